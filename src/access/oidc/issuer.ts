@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { originsOfIssuer } from '../../config/values';
 import { DiaryError } from '../../diary/errors';
-import { NoAnswerError } from '../../platform/outgoing/outgoing-http';
+import { RequestFailedError } from '../../platform/outgoing/outgoing-http';
 import { type FetchLike, fetchFromOrigins } from '../../platform/outgoing/fetch-from-origins';
 import { describeFailure, reasonOfDescription } from './reasons';
 
@@ -101,10 +101,10 @@ export class Issuer {
     for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const) {
       const address = described[endpoint];
       if (address !== undefined && !/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
-        throw new NoAnswerError(`its description has no web address as ${endpoint}`);
+        throw new RequestFailedError(`its description has no web address as ${endpoint}`);
       }
     }
-    if (keysAt === undefined) throw new NoAnswerError('its description names no keys');
+    if (keysAt === undefined) throw new RequestFailedError('its description names no keys');
     const keys = jose.createRemoteJWKSet(new URL(keysAt), {
       timeoutDuration: TIMEOUT_MS,
       cooldownDuration: KEYS_EVERY_MS,

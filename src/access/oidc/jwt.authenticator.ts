@@ -9,7 +9,7 @@ import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { resourcePathOf } from '../resource';
 import { isAllowed, notAllowed } from './allowed-users';
 import { Issuer } from './issuer';
-import { describeFailure, noAnswerIn, shownAddress } from './reasons';
+import { describeFailure, requestFailureIn, shownAddress } from './reasons';
 
 /** Signatures by a private key. With a shared secret, or with none, anybody could sign. */
 export const ALGORITHMS = [
@@ -96,5 +96,5 @@ function otherAudience({ aud }: JWTPayload, expected: readonly string[]): string
 function isAboutKeys(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   const aboutKeys = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
-  return noAnswerIn(error) !== undefined || aboutKeys.includes(String(code));
+  return requestFailureIn(error) !== undefined || aboutKeys.includes(String(code));
 }

@@ -1,4 +1,4 @@
-import { NoAnswerError } from '../../platform/outgoing/outgoing-http';
+import { RequestFailedError } from '../../platform/outgoing/outgoing-http';
 
 /** Remedies for mistakes of the settings, by the code of the library or of the login provider. */
 const ADVICE: Record<string, string> = {
@@ -9,8 +9,8 @@ const ADVICE: Record<string, string> = {
 
 /** For the log: codes and advice alone, because texts of libraries may contain what was received. */
 export function describeFailure(error: unknown): string {
-  const noAnswer = noAnswerIn(error);
-  if (noAnswer) return noAnswer.message;
+  const failure = requestFailureIn(error);
+  if (failure) return failure.message;
   const { code, error: refusal, claim, name } = error as Record<'code' | 'error' | 'claim' | 'name', unknown>;
   const status = responseStatus(error);
   const parts = [code ?? name, refusal, claim, status && `HTTP ${status}`].filter(
@@ -21,15 +21,15 @@ export function describeFailure(error: unknown): string {
 }
 
 /** A likely mistake of the settings: the address of another page, or a slash at the end too many or too few. */
-export function reasonOfDescription(error: unknown): NoAnswerError | undefined {
+export function reasonOfDescription(error: unknown): RequestFailedError | undefined {
   const status = responseStatus(error);
   if (status !== undefined) {
-    return new NoAnswerError(`its description is answered with HTTP ${status}; check EXPORTER_ACCESS_OIDC_ISSUER`);
+    return new RequestFailedError(`its description is answered with HTTP ${status}; check EXPORTER_ACCESS_OIDC_ISSUER`);
   }
   const { code, cause } = error as { code?: unknown; cause?: { attribute?: string; body?: { issuer?: unknown } } };
   if (code !== 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' || cause?.attribute !== 'issuer') return undefined;
   const name = shownAddress(cause.body?.issuer) ?? 'something else';
-  return new NoAnswerError(`it calls itself ${name}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`);
+  return new RequestFailedError(`it calls itself ${name}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`);
 }
 
 /** An address that was received, if it is safe to show. */
@@ -38,9 +38,9 @@ export function shownAddress(received: unknown): string | undefined {
 }
 
 /** Libraries wrap what went wrong when they asked. */
-export function noAnswerIn(error: unknown): NoAnswerError | undefined {
-  if (error instanceof NoAnswerError) return error;
-  return error instanceof Error && error.cause !== undefined ? noAnswerIn(error.cause) : undefined;
+export function requestFailureIn(error: unknown): RequestFailedError | undefined {
+  if (error instanceof RequestFailedError) return error;
+  return error instanceof Error && error.cause !== undefined ? requestFailureIn(error.cause) : undefined;
 }
 
 function responseStatus(error: unknown): number | undefined {

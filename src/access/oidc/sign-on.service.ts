@@ -9,9 +9,9 @@ import { AccessErrors } from '../access-errors';
 import { hasAddresses, isAllowed, notAllowed, type UserClaims } from './allowed-users';
 import { Issuer, type KnownIssuer } from './issuer';
 import { ALGORITHMS } from './jwt.authenticator';
-import { describeFailure, noAnswerIn } from './reasons';
+import { describeFailure, requestFailureIn } from './reasons';
 import { type PendingSignOn, SignOnCookie } from './sign-on-cookie';
-import { NoAnswerError } from '../../platform/outgoing/outgoing-http';
+import { RequestFailedError } from '../../platform/outgoing/outgoing-http';
 
 /** Why a login at the issuer did not succeed. The login page has a sentence for each. */
 type SignOnProblem = 'sign-on-refused' | 'sign-on-expired' | 'sign-on-failed' | 'user-not-allowed';
@@ -98,7 +98,7 @@ export class SignOnService {
     try {
       return await this.fetchUser(request, pending, issuer);
     } catch (error) {
-      if (noAnswerIn(error)) throw this.issuer.unavailable(error);
+      if (requestFailureIn(error)) throw this.issuer.unavailable(error);
       const isRefusal = (error as { error?: unknown }).error === 'access_denied';
       const problem = isRefusal ? 'sign-on-refused' : 'sign-on-failed';
       const reason = `the login at the login provider failed (${describeFailure(error)})`;
@@ -156,7 +156,7 @@ async function userInfo(issuer: KnownIssuer, accessToken: string, sub: string): 
   const { userinfo_endpoint: address } = issuer.configuration.serverMetadata();
   if (address === undefined) return {};
   const answer = await openid.fetchProtectedResource(issuer.configuration, accessToken, new URL(address), 'GET');
-  if (answer.status !== 200) throw new NoAnswerError(`it answers with HTTP ${answer.status} about the user`);
+  if (answer.status !== 200) throw new RequestFailedError(`it answers with HTTP ${answer.status} about the user`);
   const isSigned = answer.headers.get('content-type')?.startsWith('application/jwt') === true;
   const claims = isSigned ? await verified(await answer.text(), issuer) : ((await answer.json()) as JWTPayload);
   if (claims.sub !== sub) throw Object.assign(new Error('another user'), { code: 'OTHER_USER' });

@@ -6,7 +6,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { RunCoordinator } from '../../sync/runs/run-coordinator';
 import type { ImportReportDto } from '../../sync/import/import.dto';
 import { formatImportReport } from '../../sync/import/import-report';
-import { type ImportFollower, ImportService } from '../../sync/import/import.service';
+import { type ImportProgress, ImportService } from '../../sync/import/import.service';
 import { plural } from '../../diary/plural';
 import { DAY_START } from '../../config/values';
 import type { DayStart } from '../../diary/history/day-start';
@@ -68,7 +68,7 @@ export async function importFile(
   stop.addEventListener('abort', () => void app.get(RunCoordinator).finish());
   let [total, done] = [0, 0];
   let isRead = false;
-  const follower: ImportFollower = {
+  const progress: ImportProgress = {
     begin(days, source) {
       isRead = true;
       total = days;
@@ -81,7 +81,7 @@ export async function importFile(
   try {
     const report = await app
       .get(ImportService)
-      .import(content, { mode, dryRun, dayStartsAt, details: true }, 'api', follower);
+      .import(content, { mode, dryRun, dayStartsAt, details: true }, 'api', progress);
     for (const line of reportLines(report)) log(line);
     return report;
   } catch (error) {

@@ -14,7 +14,7 @@ import {
 import { ObjectOrList } from '../../platform/api/validation.pipe';
 import { MAX_MEASUREMENTS } from '../../diary/body/measurement';
 import { mayOnlyAdd, Needs } from '../../platform/http/caller';
-import { starterOf } from '../../platform/http/request';
+import { initiatorOf } from '../../platform/http/request';
 import { jsonObject } from '../../platform/http/streams';
 import {
   BodyQueryDto,
@@ -53,7 +53,7 @@ export class MeasurementsController {
   })
   @ApiResult(MeasurementChangesDto, 'How many were added or changed', BODY, STORE)
   add(@Body() measurements: ObjectOrList, @Req() request: express.Request): Promise<MeasurementChangesDto> {
-    const source = starterOf(request) === 'page' && !mayOnlyAdd(request) ? 'PAGE' : 'API';
+    const source = initiatorOf(request) === 'page' && !mayOnlyAdd(request) ? 'PAGE' : 'API';
     const most = Array.isArray(measurements) ? measurements.length : 1;
     return this.limit.count(request, most, () => this.body.add(measurements, source));
   }

@@ -6,8 +6,8 @@ import { findBodyMistake } from '../../platform/http/bodies/body-limits';
 
 const JSON_NUMBER = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
 
-/** A message whose empty members count as absent. @example lenientMessage({ params: null, … }) // { … } */
-export function lenientMessage(message: unknown): unknown {
+/** A message whose empty members count as absent. @example coerceMessage({ params: null, … }) // { … } */
+export function coerceMessage(message: unknown): unknown {
   if (!isObject(message)) return message;
   const { params, ...rest } = message;
   if (params === null) return rest;
@@ -36,17 +36,17 @@ function withoutEmpty(value: unknown): unknown {
   );
 }
 
-export function lenientNumber(value: unknown): unknown {
+export function coerceNumber(value: unknown): unknown {
   return typeof value === 'string' && JSON_NUMBER.test(value) ? Number(value) : value;
 }
 
-export function lenientFlag(value: unknown): unknown {
+export function coerceFlag(value: unknown): unknown {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
   return word === 'true' || word === 'false' ? word === 'true' : value;
 }
 
-/** A list as JSON or as Python writes it, or a single thing. @example lenientList('["milch"]') // ['milch'] @example lenientList('milch') // ['milch'] */
-export function lenientList(value: unknown): unknown {
+/** A list as JSON or as Python writes it, or a single thing. @example coerceList('["milch"]') // ['milch'] @example coerceList('milch') // ['milch'] */
+export function coerceList(value: unknown): unknown {
   if (isObject(value)) return [withoutEmpty(value)];
   if (typeof value !== 'string') return value;
   const parsed = smallJson(value);

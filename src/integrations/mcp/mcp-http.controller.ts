@@ -7,7 +7,7 @@ import { SCOPES } from '../../config/access';
 import { callerOf } from '../../platform/http/caller';
 import { ACCEPTED_TOOLSETS, readToolsets } from '../../config/values';
 import { validationFailed } from '../../diary/errors';
-import { lenientMessage } from './coerce';
+import { coerceMessage } from './coerce';
 import { TextParam } from '../../platform/api/request-fields';
 
 class ToolsetsDto {
@@ -60,7 +60,7 @@ export class McpHttpController {
     }
     const toolsets = readToolsets(query.toolsets ?? '');
     if (toolsets === undefined) throw validationFailed({ toolsets: `toolsets must be ${ACCEPTED_TOOLSETS}` });
-    request.body = lenientMessage(request.body);
+    request.body = coerceMessage(request.body);
     // The library wants both kinds named, and answers with JSON alone.
     request.headers.accept = 'application/json, text/event-stream';
     const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WEEKDAYS } from '../../diary/calendar-day';
 import { MAX_TARGETS_OF_SET } from '../../diary/goals/goal-version';
 import { BROKEN_LIST, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, NO_LIST, readKeywords } from '../../diary/product-name';
-import { lenientFlag, lenientList, lenientNumber } from './coerce';
+import { coerceFlag, coerceList, coerceNumber } from './coerce';
 import { shown } from './error.filter';
 
 /** Parsing, description and message in one: a wrong type or an unknown value gets a sentence that names the accepted values. */
@@ -34,7 +34,7 @@ const shortText = (accepted: Refused) =>
   z.string(accepted).refine(upTo(MAX_KEYWORD_LENGTH), atMost(MAX_KEYWORD_LENGTH, 'characters'));
 
 /** A list that may come as text, or as a single thing. */
-export const lenientArray = <List extends z.ZodType>(list: List) => z.preprocess(lenientList, list);
+export const coercedArray = <List extends z.ZodType>(list: List) => z.preprocess(coerceList, list);
 
 const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORMS}`)).describe(description);
 
@@ -74,7 +74,7 @@ export const optionalText = (description: string) => shortText(accepting('a text
 /** One that is absent is false, as the instructions say, unless its description says something else. */
 export const flagParameter = (description: string) =>
   z
-    .preprocess(lenientFlag, z.boolean(accepting('true or false')))
+    .preprocess(coerceFlag, z.boolean(accepting('true or false')))
     .optional()
     .describe(description);
 
@@ -90,7 +90,7 @@ const keywordList = (accepted: string) =>
   z.array(keyword, accepting(accepted)).refine(upTo(MAX_KEYWORDS), atMost(MAX_KEYWORDS, 'keywords'));
 
 const readAsKeywords = <List extends z.ZodType>(list: List) =>
-  z.preprocess((value) => readKeywords(lenientList(value)), list);
+  z.preprocess((value) => readKeywords(coerceList(value)), list);
 
 /** Blank ones are dropped; at least one must remain. */
 export const keywordsParameter = (description: string) => {
@@ -103,7 +103,7 @@ export const optionalKeywords = (description: string) =>
   readAsKeywords(keywordList('a list of texts')).optional().describe(description);
 
 export const weekdaysParameter = (description: string) =>
-  lenientArray(
+  coercedArray(
     z.array(
       z.preprocess(
         (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
@@ -116,7 +116,7 @@ export const weekdaysParameter = (description: string) =>
     .describe(description);
 
 export const datesParameter = (description: string) =>
-  lenientArray(z.array(z.string(accepting(`a text: ${DATE_FORMS}`)), accepting('a list of dates'))).describe(
+  coercedArray(z.array(z.string(accepting(`a text: ${DATE_FORMS}`)), accepting('a list of dates'))).describe(
     `${description} ${DATE_FORMS}`,
   );
 
@@ -125,17 +125,17 @@ export const integerParameter = (description: string, acceptedNumbers = 'a whole
   const accepted = accepting(acceptedNumbers);
   // `z.int()` would add the bounds of safe integers to every schema.
   const whole = z.number(accepted).refine(Number.isInteger, accepted).meta({ type: 'integer' });
-  return z.preprocess(lenientNumber, whole).describe(description);
+  return z.preprocess(coerceNumber, whole).describe(description);
 };
 
 export const amountParameter = (description: string) => {
   const accepted = accepting('a number of 0 or more');
   const amount = z.number(accepted).refine((value) => value >= 0, accepted);
-  return z.preprocess(lenientNumber, amount).describe(description);
+  return z.preprocess(coerceNumber, amount).describe(description);
 };
 
 export const optionalTexts = (description: string) =>
-  lenientArray(z.array(shortText(accepting('a text')), accepting('a list of texts')))
+  coercedArray(z.array(shortText(accepting('a text')), accepting('a list of texts')))
     .optional()
     .describe(description);
 
@@ -147,7 +147,7 @@ export const limitParameter = ({ usual, most }: { usual: number; most: number })
 
 export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const accepted = accepting('a list of at least one target {metric, comparator, value}');
-  return lenientArray(
+  return coercedArray(
     z
       .array(z.object(shape, accepting('a target {metric, comparator, value}')), accepted)
       .refine(upTo(MAX_TARGETS_OF_SET), atMost(MAX_TARGETS_OF_SET, 'targets'))

@@ -8,7 +8,7 @@ import type { Logger } from '@nestjs/common';
 import { readBroker } from '../../config/values';
 import { stackOf } from '../../platform/logging/logger';
 import { exchangeJson } from '../../platform/outgoing/exchange';
-import type { NoAnswerError } from '../../platform/outgoing/outgoing-http';
+import type { RequestFailedError } from '../../platform/outgoing/outgoing-http';
 
 const PORTS = { mqtt: 1883, mqtts: 8883, ws: 80, wss: 443 };
 const TIMEOUT_MS = 10_000;
@@ -109,11 +109,11 @@ export class Connection {
 
   /** Waits until the broker has it. @throws BrokerProblem */
   async publish(topic: string, payload: string): Promise<void> {
-    await this.answered(this.client.publishAsync(topic, payload, { qos: 1, retain: true }), topic);
+    await this.acknowledged(this.client.publishAsync(topic, payload, { qos: 1, retain: true }), topic);
   }
 
   async subscribe(topics: string[]): Promise<void> {
-    await this.answered(this.client.subscribeAsync(topics, { qos: 1 }), topics.join(', '));
+    await this.acknowledged(this.client.subscribeAsync(topics, { qos: 1 }), topics.join(', '));
   }
 
   /** Closes the connection without the last will, which is for connections that break off. */
@@ -122,7 +122,7 @@ export class Connection {
     else this.client.end(true);
   }
 
-  private async answered(work: Promise<unknown>, topic: string): Promise<void> {
+  private async acknowledged(work: Promise<unknown>, topic: string): Promise<void> {
     const gone = this.closed.then(() => {
       throw new BrokerProblem(this.problem === TOO_LONG ? TOO_LONG : CLOSED, false);
     });
@@ -190,7 +190,7 @@ export async function brokerOf({ mqtt, server }: Config, stop: AbortSignal): Pro
     headers: { authorization: `Bearer ${server.supervisorToken}` },
     timeoutMs: ANSWER_MS,
     signal: stop,
-  }).catch(({ message }: NoAnswerError) => {
+  }).catch(({ message }: RequestFailedError) => {
     throw new NoBroker(`The Supervisor of Home Assistant was not asked for a broker: ${message}`, false);
   });
   const { host, port, ssl, username, password } = (body as { data?: Offer } | undefined)?.data ?? {};

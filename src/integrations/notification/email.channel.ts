@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isLoopback } from '../../config/values';
-import { brief, USUAL_TIMEOUT_MS, withinTime } from '../../platform/outgoing/exchange';
-import { NoAnswerError } from '../../platform/outgoing/outgoing-http';
+import { truncate, USUAL_TIMEOUT_MS, withinTime } from '../../platform/outgoing/exchange';
+import { RequestFailedError } from '../../platform/outgoing/outgoing-http';
 import { type Channel, type Notice, NotDelivered } from './notice';
 
 const STANDARD_PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
@@ -50,16 +50,16 @@ export class EmailChannel implements Channel {
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
         // The library takes no signal.
-        return Promise.race([sent, once(limit, 'abort').then(() => Promise.reject(new NoAnswerError('aborted')))]);
+        return Promise.race([sent, once(limit, 'abort').then(() => Promise.reject(new RequestFailedError('aborted')))]);
       });
       if (rejected.length > 0) {
-        const why = brief(rejectedErrors?.[0]?.response ?? '');
+        const why = truncate(rejectedErrors?.[0]?.response ?? '');
         const message = `${rejected.length} of ${to.length} recipients were refused${why && `: ${why}`}`;
         throw new NotDelivered(message, Infinity, rejectedErrors?.[0]?.responseCode);
       }
       return Number(response.slice(0, 3));
     } catch (error) {
-      throw error instanceof NotDelivered || error instanceof NoAnswerError
+      throw error instanceof NotDelivered || error instanceof RequestFailedError
         ? error
         : toDeliveryError(error as MailError);
     } finally {
@@ -88,12 +88,12 @@ export class EmailChannel implements Channel {
 
 /** @throws NotDelivered for what a server answered; without one the connection failed */
 function toDeliveryError({ code, response, responseCode }: MailError): Error {
-  const answerText = brief(response ?? '');
+  const answerText = truncate(response ?? '');
   if (code === 'ETLS')
     return new NotDelivered(`STARTTLS failed${answerText && `: ${answerText}`}`, Infinity, responseCode);
   if (responseCode !== undefined)
     return new NotDelivered(answerText, responseCode >= 500 ? Infinity : undefined, responseCode);
-  return new NoAnswerError(`the connection failed${code === undefined ? '' : ` (${code})`}`);
+  return new RequestFailedError(`the connection failed${code === undefined ? '' : ` (${code})`}`);
 }
 
 function htmlOf(title: string, lines: string, link: string | undefined): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
-import { brief } from '../../platform/outgoing/exchange';
+import { truncate } from '../../platform/outgoing/exchange';
 import { deliverTo } from './notice';
 import { Notifier } from './notifier';
 
@@ -42,7 +42,7 @@ export class Heartbeat {
       case 'kuma':
         return ({ succeeded, text }) => {
           const ping = String(this.clock.now() - startedAt);
-          void this.send('GET', withPath(url, '', { status: succeeded ? 'up' : 'down', msg: brief(text), ping }));
+          void this.send('GET', withPath(url, '', { status: succeeded ? 'up' : 'down', msg: truncate(text), ping }));
         };
       case 'plain':
         return ({ succeeded }) => void (succeeded && this.send('GET', new URL(url)));

@@ -46,7 +46,7 @@ export class NotDelivered extends Error {
   }
 }
 
-/** Sends to a receiver that answers with a status. @returns the status when it was accepted @throws NotDelivered, NoAnswerError */
+/** Sends to a receiver that answers with a status. @returns the status when it was accepted @throws NotDelivered, RequestFailedError */
 export async function deliverTo(request: OutgoingRequest): Promise<number> {
   const status = await exchangeBriefly(request);
   if (status >= 200 && status < 300) return status;

@@ -1,4 +1,4 @@
-import type { Examination, Finding } from './finding';
+import type { CheckContext, Finding } from './finding';
 import { checkClock, checkDisk, checkFiles, checkSettings } from './machine.checks';
 import {
   checkBroker,
@@ -25,7 +25,7 @@ export const CHECKS = {
   'site-login': checkLogin,
   'site-page': checkPage,
   'site-csv': checkCsv,
-} satisfies Record<string, (examination: Examination) => Finding | undefined | Promise<Finding | undefined>>;
+} satisfies Record<string, (context: CheckContext) => Finding | undefined | Promise<Finding | undefined>>;
 
 export type CheckName = keyof typeof CHECKS;
 export const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];

@@ -9,7 +9,7 @@ import { ScraperService } from '../../sync/scraper/scraper.service';
 import { SettingsService } from '../settings/settings.service';
 import { CHECK_NAMES, CHECKS, type CheckName } from './checks';
 import type { DoctorCheckDto, DoctorReportDto } from './doctor.dto';
-import { Examination, failed } from './finding';
+import { CheckContext, failed } from './finding';
 
 /** Looks at everything that a diary needs, and changes nothing. */
 @Injectable()
@@ -34,8 +34,8 @@ export class DoctorService implements BeforeApplicationShutdown {
       // A broker that was just entered is to be tested before the restart that it needs.
       const { mqtt } = (await this.settings?.configAtNextStart().catch(() => undefined)) ?? this.config;
       const { clock, scraper, state } = this;
-      const examination = new Examination({ ...this.config, mqtt }, clock, scraper, this.stop.signal, language, state);
-      const found = await Promise.all(CHECK_NAMES.map((name) => this.run(name, examination)));
+      const context = new CheckContext({ ...this.config, mqtt }, clock, scraper, this.stop.signal, language, state);
+      const found = await Promise.all(CHECK_NAMES.map((name) => this.run(name, context)));
       const checks = found.filter((finding) => finding !== undefined);
       return { ok: checks.every(({ state }) => state !== 'FAILED'), checks };
     } finally {
@@ -47,13 +47,13 @@ export class DoctorService implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
-  private async run(name: CheckName, examination: Examination): Promise<DoctorCheckDto | undefined> {
+  private async run(name: CheckName, context: CheckContext): Promise<DoctorCheckDto | undefined> {
     try {
-      const finding = await CHECKS[name](examination);
+      const finding = await CHECKS[name](context);
       return finding && { name, ...finding };
     } catch (error) {
       this.logger.error(`${name} could not be checked`, stackOf(error));
-      return { name, ...failed(examination.text.unexpected) };
+      return { name, ...failed(context.text.unexpected) };
     }
   }
 }

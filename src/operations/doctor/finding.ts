@@ -16,7 +16,7 @@ export type SiteAnswers =
   | ({ login: 'ACCEPTED' } & SiteExamination);
 
 /** Parts of one check of a machine that several lines of its report need, each found out once. */
-export class Examination {
+export class CheckContext {
   private inspected?: ReturnType<typeof inspectStore>;
   private answers?: Promise<SiteAnswers>;
 

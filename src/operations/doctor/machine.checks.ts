@@ -6,14 +6,14 @@ import { BackupFolder } from '../../persistence/backup/backup-folder';
 import { describeOwner, nearestFolder, obstacleTo, userId } from '../../persistence/files';
 import { diaryFileOf } from '../../persistence/store-settings';
 import type { DoctorWords } from './doctor-words';
-import { type Examination, combined, failed, type Finding, ok, warning } from './finding';
+import { type CheckContext, combined, failed, type Finding, ok, warning } from './finding';
 import { missingSettings } from '../../config/contradictions';
 import { describeConfig, presentSource } from '../../config/load-config';
 import { readAllSettings } from '../../persistence/settings/load-all-settings';
 import { nextFetch } from '../schedule/cron-times';
 
 /** Read anew, because `.env` may have changed since the service started. */
-export async function checkSettings({ config, text }: Examination): Promise<Finding> {
+export async function checkSettings({ config, text }: CheckContext): Promise<Finding> {
   const { config: read, mistakes, unknown } = await readAllSettings(presentSource());
   const remedy = text.correct;
   const findings = [
@@ -28,7 +28,7 @@ export async function checkSettings({ config, text }: Examination): Promise<Find
 /** Endings of the files of a diary, all of which the service writes. */
 const DIARY_FILE_SUFFIXES = ['', '-wal', '-shm', '-owner', '.access', '.access-wal', '.access-shm'];
 
-export function checkFiles({ config: { persistence, backup, server }, text }: Examination): Finding {
+export function checkFiles({ config: { persistence, backup, server }, text }: CheckContext): Finding {
   const { enabled, url } = persistence.docStore;
   const file = enabled ? diaryFileOf({ url }) : undefined;
   if (file === undefined) return settingsFiles(text, server);
@@ -81,7 +81,7 @@ export async function checkDisk({
   config: { persistence },
   text,
   language,
-}: Examination): Promise<Finding | undefined> {
+}: CheckContext): Promise<Finding | undefined> {
   const { enabled, url } = persistence.docStore;
   const file = enabled ? diaryFileOf({ url }) : undefined;
   if (file === undefined) return undefined;
@@ -104,10 +104,10 @@ export async function checkDisk({
 const MAX_APART_MS = 120_000;
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
-export async function checkClock(examination: Examination): Promise<Finding> {
-  const { config, clock, scraper, text } = examination;
+export async function checkClock(context: CheckContext): Promise<Finding> {
+  const { config, clock, scraper, text } = context;
   const today = [text.today(clock.today(), config.timeZone), text.nextFetch(nextFetch(config, clock))];
-  await examination.site();
+  await context.site();
   const ahead = (await scraper.clockAheadMs()) ?? 0;
   const apart = Math.abs(ahead);
   // A container has no other zone until it is given one.

@@ -3,12 +3,12 @@ import { LOGIN_REASONS, SITE_SENTENCES, type SiteReason } from '../../diary/hist
 import { readFile } from '../../sync/import/reading/read-file';
 import type { SiteExamination } from '../../sync/scraper/upstream-session';
 import type { DoctorWords } from './doctor-words';
-import { type Examination, failed, type Finding, ok, warning, combined } from './finding';
+import { type CheckContext, failed, type Finding, ok, warning, combined } from './finding';
 import { masked } from '../../config/setting';
 import { type BrokerProblem, Connection } from '../../integrations/mqtt/broker';
 import { channelsOf } from '../../integrations/notification/channels';
 import { exchangeJson, exchangeBriefly } from '../../platform/outgoing/exchange';
-import type { NoAnswerError } from '../../platform/outgoing/outgoing-http';
+import type { RequestFailedError } from '../../platform/outgoing/outgoing-http';
 import { once } from 'node:events';
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -16,10 +16,10 @@ import { isLoopback } from '../../config/values';
 
 const UNAUTHORIZED = 401;
 
-export async function checkStore(examination: Examination): Promise<Finding | undefined> {
-  const store = await examination.store();
+export async function checkStore(context: CheckContext): Promise<Finding | undefined> {
+  const store = await context.store();
   if (store === undefined) return undefined;
-  const { config, text } = examination;
+  const { config, text } = context;
   const name = masked(config.persistence.docStore.url);
   if (store === 'in memory') return ok(text.inMemory);
   if (store === 'missing') return warning(text.noDiary, name);
@@ -32,7 +32,7 @@ export async function checkStore(examination: Examination): Promise<Finding | un
   return ok(isOlder ? [stretch, text.isOlder] : stretch);
 }
 
-export async function checkTimeSeries({ config, text, stop }: Examination): Promise<Finding | undefined> {
+export async function checkTimeSeries({ config, text, stop }: CheckContext): Promise<Finding | undefined> {
   const { enabled, url, token, org, bucket } = config.persistence.timeSeries;
   if (!enabled) return undefined;
   const name = masked(url);
@@ -50,7 +50,7 @@ export async function checkTimeSeries({ config, text, stop }: Examination): Prom
     if ((await request(`/api/v2/buckets?${query}`)) === UNAUTHORIZED) return failed(text.tokenRefused, name);
     return ok(`${name} ${text.reached}`);
   } catch (error) {
-    return away(text, name, (error as NoAnswerError).message, address);
+    return away(text, name, (error as RequestFailedError).message, address);
   }
 }
 
@@ -92,7 +92,7 @@ async function reachProblem({ protocol, hostname, port }: URL, stop: AbortSignal
 
 const DISCOVERY = '/.well-known/openid-configuration';
 
-export async function checkBroker({ config: { mqtt }, text }: Examination): Promise<Finding | undefined> {
+export async function checkBroker({ config: { mqtt }, text }: CheckContext): Promise<Finding | undefined> {
   if (mqtt.url === undefined) return undefined;
   const name = masked(mqtt.url);
   try {
@@ -106,7 +106,7 @@ export async function checkBroker({ config: { mqtt }, text }: Examination): Prom
   }
 }
 
-export async function checkLoginProvider({ config, text, stop }: Examination): Promise<Finding | undefined> {
+export async function checkLoginProvider({ config, text, stop }: CheckContext): Promise<Finding | undefined> {
   const { issuer } = config.access.oidc;
   if (issuer === undefined) return undefined;
   const address = 'EXPORTER_ACCESS_OIDC_ISSUER';
@@ -118,12 +118,12 @@ export async function checkLoginProvider({ config, text, stop }: Examination): P
     if (named !== issuer) return failed({ found: text.otherName, remedy: text.start(address) }, issuer);
     return ok(`${issuer} ${text.reached}`);
   } catch (error) {
-    return away(text, issuer, (error as NoAnswerError).message, address);
+    return away(text, issuer, (error as RequestFailedError).message, address);
   }
 }
 
 /** Opens a connection to the host of each channel, and sends nothing. */
-export async function checkChannels({ config, text, stop }: Examination): Promise<Finding | undefined> {
+export async function checkChannels({ config, text, stop }: CheckContext): Promise<Finding | undefined> {
   const wanted = Object.entries(channelsOf(config)).map(async ([name, { missing, address }]) => {
     if (missing === undefined) return undefined;
     if (missing.length > 0) return warning(text.incomplete(name, missing.join(', ')));
@@ -136,45 +136,45 @@ export async function checkChannels({ config, text, stop }: Examination): Promis
   return findings.length === 0 ? undefined : combined(findings);
 }
 
-export async function checkLogin(examination: Examination): Promise<Finding | undefined> {
-  const site = await examination.site();
+export async function checkLogin(context: CheckContext): Promise<Finding | undefined> {
+  const site = await context.site();
   if (site === undefined) return undefined;
-  const { text } = examination;
+  const { text } = context;
   if (site.login === 'NOT_REQUESTED') return warning(text.running);
   if (site.login === 'ACCEPTED') return ok(text.loggedIn);
-  return siteFailure(examination, LOGIN_REASONS[site.login], withCode(site.error));
+  return siteFailure(context, LOGIN_REASONS[site.login], withCode(site.error));
 }
 
 /** @param detail in English, if more is known than the reason */
-function siteFailure({ text, language }: Examination, reason: SiteReason, detail?: string): Finding {
+function siteFailure({ text, language }: CheckContext, reason: SiteReason, detail?: string): Finding {
   const { seen, next } = SITE_SENTENCES[language][reason];
   return failed({ found: detail === undefined ? seen : text.known(detail, seen), remedy: next });
 }
 
-export async function checkPage(examination: Examination): Promise<Finding | undefined> {
-  const { yesterday, text } = examination;
-  return withAnswers(examination, ({ page }) => {
+export async function checkPage(context: CheckContext): Promise<Finding | undefined> {
+  const { yesterday, text } = context;
+  return withAnswers(context, ({ page }) => {
     switch (page.kind) {
       case 'day':
         return ok(text.page(yesterday, page.day.products.length));
       case 'nothing logged':
         return ok(text.page(yesterday, 0));
       case 'guest':
-        return siteFailure(examination, 'guest page');
+        return siteFailure(context, 'guest page');
       case 'site unavailable':
-        return siteFailure(examination, page.kind, page.reason);
+        return siteFailure(context, page.kind, page.reason);
       case 'unexpected page':
       case 'page not understood': {
-        const finding = siteFailure(examination, page.kind);
+        const finding = siteFailure(context, page.kind);
         return { ...finding, found: `${text.pageOf(yesterday)}: ${finding.found}` };
       }
     }
   });
 }
 
-export async function checkCsv(examination: Examination): Promise<Finding | undefined> {
-  const { text } = examination;
-  return withAnswers(examination, async ({ csv }) => {
+export async function checkCsv(context: CheckContext): Promise<Finding | undefined> {
+  const { text } = context;
+  return withAnswers(context, async ({ csv }) => {
     if (!Buffer.isBuffer(csv)) {
       if (csv.hasNoData) return warning(text.noData);
       return failed({ ...text.noCsv, found: text.known(csv.seen, text.noCsv.found) });
@@ -190,11 +190,11 @@ export async function checkCsv(examination: Examination): Promise<Finding | unde
 }
 
 async function withAnswers(
-  examination: Examination,
+  context: CheckContext,
   findingOf: (answers: SiteExamination) => Finding | Promise<Finding>,
 ): Promise<Finding | undefined> {
-  const site = await examination.site();
+  const site = await context.site();
   if (site === undefined) return undefined;
-  if (site.login === 'NOT_REQUESTED') return warning(examination.text.running);
-  return site.login === 'ACCEPTED' ? findingOf(site) : warning(examination.text.notLoggedIn);
+  if (site.login === 'NOT_REQUESTED') return warning(context.text.running);
+  return site.login === 'ACCEPTED' ? findingOf(site) : warning(context.text.notLoggedIn);
 }

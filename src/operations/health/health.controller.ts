@@ -26,7 +26,7 @@ export class HealthController {
   @ApiResponse({ status: 503, type: HealthDto, description: 'The account or a store cannot be used' })
   @ApiProblems()
   async full(@Res({ passthrough: true }) response: express.Response): Promise<HealthDto> {
-    return answered(response, await this.health.full());
+    return withStatusCode(response, await this.health.full());
   }
 
   @Get('liveness')
@@ -46,11 +46,11 @@ export class HealthController {
   async readiness(@Res({ passthrough: true }) response: express.Response): Promise<HealthDto> {
     const { status, components } = await this.health.readiness();
     // Everyone may ask, but if access is restricted, not everyone is told which stores there are.
-    return answered(response, isRestricted(this.config) ? { status } : { status, components });
+    return withStatusCode(response, isRestricted(this.config) ? { status } : { status, components });
   }
 }
 
-function answered(response: express.Response, health: HealthDto): HealthDto {
+function withStatusCode(response: express.Response, health: HealthDto): HealthDto {
   response.status(health.status === 'UP' ? 200 : 503);
   return health;
 }

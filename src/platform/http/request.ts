@@ -38,7 +38,7 @@ export function requestPath(request: Request): string {
 }
 
 /** The sender of a request: the service's own page identifies itself; all other clients count as API clients. */
-export function starterOf(request: Request): 'page' | 'api' {
+export function initiatorOf(request: Request): 'page' | 'api' {
   return request.header('x-client') === 'page' ? 'page' : 'api';
 }
 
@@ -61,7 +61,7 @@ export function attemptKey(request: Request): string {
   return normalizeIp(address);
 }
 
-/** A GET that starts work, so that a HEAD must not (`DeliberateGetGuard`). */
+/** A GET that starts work, so that a HEAD must not (`NoPrefetchGuard`). */
 const WITHOUT_HEAD = '/api/v2/nutritiondata/export';
 
 interface RouteLayer {

@@ -39,7 +39,7 @@ function findReason(request: Request): string | undefined {
 }
 
 /** For a GET that starts work: neither a HEAD nor a browser's prefetch may start it. */
-export class DeliberateGetGuard implements CanActivate {
+export class NoPrefetchGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     if (request.method === 'HEAD') {

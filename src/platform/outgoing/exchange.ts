@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { parsedJson } from '../../diary/json';
-import { NoAnswerError, send } from './outgoing-http';
+import { RequestFailedError, send } from './outgoing-http';
 
 export const USUAL_TIMEOUT_MS = 10_000;
 const MAX_REASON_LENGTH = 200;
@@ -17,14 +17,14 @@ export interface OutgoingRequest {
   signal: AbortSignal;
 }
 
-/** Whatever the status. @returns no body when the answer is not JSON @throws NoAnswerError */
+/** Whatever the status. @returns no body when the answer is not JSON @throws RequestFailedError */
 export async function exchangeJson(request: OutgoingRequest): Promise<{ status: number; body: unknown }> {
   const headers = { accept: 'application/json', ...request.headers };
   const { status, data } = await exchange<unknown>({ ...request, headers }, { transformResponse: parsedJson });
   return { status, body: data };
 }
 
-/** The text is not read: an address inside the network may be anybody's server. @throws NoAnswerError */
+/** The text is not read: an address inside the network may be anybody's server. @throws RequestFailedError */
 export async function exchangeBriefly(request: OutgoingRequest): Promise<number> {
   const { status, data } = await exchange<Readable>(request, { responseType: 'stream' });
   data.destroy();
@@ -38,11 +38,11 @@ function exchange<T>(request: OutgoingRequest, options: AxiosRequestConfig): Pro
   );
 }
 
-export function brief(text: string): string {
+export function truncate(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH);
 }
 
-/** The time-out of axios would end with the first bytes of an answer. @param work ends when its signal does @throws NoAnswerError */
+/** The time-out of axios would end with the first bytes of an answer. @param work ends when its signal does @throws RequestFailedError */
 export async function withinTime<T>(
   timeoutMs: number,
   stop: AbortSignal,
@@ -52,7 +52,7 @@ export async function withinTime<T>(
   try {
     return await work(AbortSignal.any([timeLimit, stop]));
   } catch (error) {
-    if (stop.aborted) throw new NoAnswerError('the service is shutting down');
-    throw timeLimit.aborted ? new NoAnswerError(`no answer within ${timeoutMs} ms`) : error;
+    if (stop.aborted) throw new RequestFailedError('the service is shutting down');
+    throw timeLimit.aborted ? new RequestFailedError(`no answer within ${timeoutMs} ms`) : error;
   }
 }

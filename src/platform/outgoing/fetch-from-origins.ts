@@ -1,4 +1,4 @@
-import { NoAnswerError, send } from './outgoing-http';
+import { RequestFailedError, send } from './outgoing-http';
 
 /** The part of the web's `fetch` that libraries of OAuth use. */
 export type FetchLike = (
@@ -6,11 +6,11 @@ export type FetchLike = (
   init: { method: string; headers: Headers | Record<string, string>; body?: unknown; signal?: AbortSignal },
 ) => Promise<Response>;
 
-/** Asks these servers only, whatever address it is given. @param origins such as `https://auth.example.org` @throws NoAnswerError */
+/** Asks these servers only, whatever address it is given. @param origins such as `https://auth.example.org` @throws RequestFailedError */
 export function fetchFromOrigins(origins: readonly string[]): FetchLike {
   return async (url, { method, headers, body, signal }) => {
     const { origin } = new URL(url);
-    if (!origins.includes(origin)) throw new NoAnswerError(`its description names another server, ${origin}`);
+    if (!origins.includes(origin)) throw new RequestFailedError(`its description names another server, ${origin}`);
     try {
       const { status, data, ...answer } = await send<ArrayBuffer>({
         method,
@@ -27,7 +27,7 @@ export function fetchFromOrigins(origins: readonly string[]): FetchLike {
         headers: { 'content-type': given['content-type'] ?? '' },
       });
     } catch (error) {
-      throw signal?.aborted ? new NoAnswerError('it does not answer in time') : error;
+      throw signal?.aborted ? new RequestFailedError('it does not answer in time') : error;
     }
   };
 }

@@ -13,9 +13,9 @@ export const OUTGOING: AxiosRequestConfig = {
 };
 
 /** There was no complete answer. The message has neither an address nor a cause, because an address may contain a token. */
-export class NoAnswerError extends Error {}
+export class RequestFailedError extends Error {}
 
-/** Redirects are not followed, so that nothing is sent to an address that was not configured. @throws NoAnswerError */
+/** Redirects are not followed, so that nothing is sent to an address that was not configured. @throws RequestFailedError */
 export async function send<T>({ headers, ...request }: AxiosRequestConfig): Promise<AxiosResponse<T>> {
   // Loaded on demand, because most installations have neither a channel nor a login provider.
   const { default: axios } = await import('axios');
@@ -28,10 +28,10 @@ export async function send<T>({ headers, ...request }: AxiosRequestConfig): Prom
       ...request,
     });
   } catch (error) {
-    if (isTooLarge(error)) throw new NoAnswerError('the answer is too large');
+    if (isTooLarge(error)) throw new RequestFailedError('the answer is too large');
     const { code = '' } = error as NodeJS.ErrnoException;
     const advice = UNKNOWN_AUTHORITY.test(code) ? `; ${TRUST_IT}` : '';
-    throw new NoAnswerError(`the connection failed${code && ` (${code})`}${advice}`);
+    throw new RequestFailedError(`the connection failed${code && ` (${code})`}${advice}`);
   }
 }
 

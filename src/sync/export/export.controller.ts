@@ -6,8 +6,8 @@ import type { Observable } from 'rxjs';
 import { ApiProblems, ApiResult, BODY, FETCH, INPUT, LIMITED_RANGE, STORE } from '../../platform/api/api-problems';
 import { RangeDto } from '../../platform/api/range.dto';
 import { LongLived, Needs } from '../../platform/http/caller';
-import { DeliberateGetGuard, SameOriginGuard } from '../../platform/http/same-origin.guard';
-import { starterOf } from '../../platform/http/request';
+import { NoPrefetchGuard, SameOriginGuard } from '../../platform/http/same-origin.guard';
+import { initiatorOf } from '../../platform/http/request';
 import { ChosenDaysDto, DaysBackDto, ExportDetailsDto, ExportResultDto } from './export.dto';
 import { ExportStatusDto, StatusQueryDto } from '../runs/run-status.dto';
 import { ExportEvents } from './export-events';
@@ -48,12 +48,12 @@ export class ExportController {
     @Query() query: ExportDetailsDto,
     @Req() request: express.Request,
   ): Promise<ExportResultDto> {
-    return this.exports.exportRange(range, starterOf(request), query);
+    return this.exports.exportRange(range, initiatorOf(request), query);
   }
 
   @Get('export')
   @Needs('export')
-  @UseGuards(DeliberateGetGuard, SameOriginGuard)
+  @UseGuards(NoPrefetchGuard, SameOriginGuard)
   @ApiOperation({
     summary: 'Fetch the last days',
     description:
@@ -61,7 +61,7 @@ export class ExportController {
   })
   @ApiResult(ExportResultDto, RESULT, INPUT, FETCH)
   exportDaysBack(@Query() query: DaysBackDto, @Req() request: express.Request): Promise<ExportResultDto> {
-    return this.exports.exportDaysBack(query, starterOf(request));
+    return this.exports.exportDaysBack(query, initiatorOf(request));
   }
 
   @Post('export')
@@ -77,7 +77,7 @@ export class ExportController {
     @Query() query: ExportDetailsDto,
     @Req() request: express.Request,
   ): Promise<ExportResultDto> {
-    return this.exports.exportChosenDays(dates, starterOf(request), query);
+    return this.exports.exportChosenDays(dates, initiatorOf(request), query);
   }
 
   @Delete('export')

@@ -4,7 +4,7 @@ import type express from 'express';
 import { ApiResult, BODY, FETCH, INPUT, STORE } from '../../platform/api/api-problems';
 import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
-import { starterOf } from '../../platform/http/request';
+import { initiatorOf } from '../../platform/http/request';
 import { ExportDetailsDto } from '../export/export.dto';
 import { pausedUntil } from './history-report';
 import { HistoryInputDto, HistoryReportDto, LastHistoryDto } from './history.dto';
@@ -31,7 +31,7 @@ export class HistoryController {
     @Query() query: ExportDetailsDto,
     @Req() request: express.Request,
   ): Promise<HistoryReportDto> {
-    return answered(await this.history.compare({ mode }, starterOf(request)), query);
+    return withRequestedDetails(await this.history.compare({ mode }, initiatorOf(request)), query);
   }
 
   @Get()
@@ -42,7 +42,7 @@ export class HistoryController {
     const until = last ? pausedUntil(last) : null;
     return {
       at: last ? instantText(last.at) : null,
-      report: last?.report ? answered(last.report, query) : null,
+      report: last?.report ? withRequestedDetails(last.report, query) : null,
       problem: last?.problem ?? null,
       pausedUntil: until === null ? null : instantText(until),
       firstDay: site?.firstDay ?? null,
@@ -54,7 +54,7 @@ export class HistoryController {
   }
 }
 
-function answered(
+function withRequestedDetails(
   { lostFoods = [], ...report }: HistoryReportDto,
   { details = false }: ExportDetailsDto,
 ): HistoryReportDto {

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type express from 'express';
 import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
-import { starterOf } from '../../platform/http/request';
+import { initiatorOf } from '../../platform/http/request';
 import { Needs } from '../../platform/http/caller';
 import { UPLOAD_PATH, withUpload } from '../../platform/http/bodies/uploads';
 import { ImportQueryDto, ImportReportDto } from './import.dto';
@@ -28,6 +28,6 @@ export class ImportController {
   @ApiOkResponse({ type: ImportReportDto, description: 'What became of the days of the file' })
   @ApiProblems(BODY, 'unknown-file-format', 'export-in-progress', 'too-busy', STORE)
   import(@Query() query: ImportQueryDto, @Req() request: express.Request): Promise<ImportReportDto> {
-    return withUpload(request, (content) => this.imports.import(content, query, starterOf(request)));
+    return withUpload(request, (content) => this.imports.import(content, query, initiatorOf(request)));
   }
 }

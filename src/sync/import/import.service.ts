@@ -27,7 +27,7 @@ import type { DayFetch } from '../../diary/day-fetch';
 import { ComputeQueue, inBatches, Yielder } from '../../platform/work/yielding';
 import { type DayVersion, lackOfRoom } from '../../diary/versions/day-version';
 
-export interface ImportFollower {
+export interface ImportProgress {
   begin(days: number, source: FileSource): void;
   add(date: CalendarDay): void;
 }
@@ -57,7 +57,7 @@ export class ImportService {
     content: Pieces,
     { mode = 'skip', dryRun = false, dayStartsAt, details = false }: ImportQueryDto,
     startedBy: RunStarter,
-    follower?: ImportFollower,
+    progress?: ImportProgress,
   ): Promise<ImportReportDto> {
     // Before a long file is read.
     await this.days.countDays({});
@@ -69,8 +69,8 @@ export class ImportService {
     return this.oneAtATime.run(0, async () => {
       const file = await readFile(pieces, { mostBytes, lastDate, zone: this.config.timeZone });
       if (file.hasClockTimes) await this.countToEvenings(file, dayStartsAt ?? this.config.upstream.dayStartsAt);
-      follower?.begin(file.days.length, file.source);
-      const tally = await this.work(file, { mode, dryRun }, startedBy, follower);
+      progress?.begin(file.days.length, file.source);
+      const tally = await this.work(file, { mode, dryRun }, startedBy, progress);
       return tally.report({ dryRun, details });
     });
   }
@@ -89,7 +89,7 @@ export class ImportService {
     file: FileContent,
     { mode, dryRun }: Required<Pick<ImportQueryDto, 'mode' | 'dryRun'>>,
     startedBy: RunStarter,
-    follower?: ImportFollower,
+    progress?: ImportProgress,
   ): Promise<ImportTally> {
     const { days, versions, clock, coordinator } = this;
     const take = async (stop: AbortSignal, active?: ActiveRun): Promise<ImportTally> => {
@@ -97,7 +97,7 @@ export class ImportService {
       const tally = await new ImportRun(days, clock, mode, active?.writer).over(file, stop, (date) => {
         if (!active) return;
         active.progress.add({ date });
-        follower?.add(date);
+        progress?.add(date);
       });
       if (stop.aborted) return tally;
       const measured = file.records.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));

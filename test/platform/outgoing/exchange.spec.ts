@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exchangeBriefly, exchangeJson } from '../../../src/platform/outgoing/exchange';
-import { NoAnswerError } from '../../../src/platform/outgoing/outgoing-http';
+import { RequestFailedError } from '../../../src/platform/outgoing/outgoing-http';
 import { HttpStub } from '../../support/http-stub';
 
 const never = new AbortController().signal;
@@ -26,7 +26,7 @@ describe('an exchange', () => {
     const stub = await HttpStub.start(() => answer);
     const asked = exchangeJson({ method: 'GET', url: new URL(stub.url), timeoutMs: 5000, signal: never });
 
-    await expect(asked).rejects.toThrow(new NoAnswerError(reason));
+    await expect(asked).rejects.toThrow(new RequestFailedError(reason));
     await stub.stop();
   });
 
@@ -59,7 +59,7 @@ describe('an exchange', () => {
 
     for (const address of [url, new URL(stub.url)]) {
       await expect(exchangeJson({ method: 'GET', url: address, timeoutMs: 200, signal: never })).rejects.toThrow(
-        new NoAnswerError('no answer within 200 ms'),
+        new RequestFailedError('no answer within 200 ms'),
       );
     }
     await stub.stop();
@@ -69,10 +69,10 @@ describe('an exchange', () => {
   it('fails without a word about the address, in no part of the error', async () => {
     const url = new URL('http://user:hidden@127.0.0.1:9/hidden');
     const failure = await exchangeJson({ method: 'POST', url, body: {}, timeoutMs: 5000, signal: never }).catch(
-      (error: unknown) => error as NoAnswerError,
+      (error: unknown) => error as RequestFailedError,
     );
 
-    expect(failure).toBeInstanceOf(NoAnswerError);
+    expect(failure).toBeInstanceOf(RequestFailedError);
     expect(failure).toHaveProperty('message', 'the connection failed (ECONNREFUSED)');
     expect(failure).not.toHaveProperty('cause');
   });

@@ -13,7 +13,7 @@ import {
   dateParameter,
   enumParameter,
   flagParameter,
-  lenientArray,
+  coercedArray,
   optionalTexts,
   textParameter,
 } from '../parameters';
@@ -78,7 +78,7 @@ const FOR_PROGRAMS = / rewritesHistory=true allows it$/;
 
 const CHANGES = {
   validFrom: dateParameter('First day of the change; absent: today.').optional(),
-  targets: lenientArray(
+  targets: coercedArray(
     z.array(
       z.object(
         {
