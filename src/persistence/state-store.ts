@@ -79,7 +79,7 @@ export abstract class StateStore {
   abstract setIf(name: string, expected: string | undefined, value: string): Promise<boolean>;
 
   /** The first value given for a name stays. */
-  async keep(name: string, value: string): Promise<string> {
+  async getOrCreate(name: string, value: string): Promise<string> {
     return (await this.setIf(name, undefined, value)) ? value : (await this.get(name))!;
   }
 

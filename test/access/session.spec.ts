@@ -253,7 +253,7 @@ describe('the store', () => {
     await service.close();
     await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
     const { cookie } = await logIn(service.url);
-    const salt = await service.app.get(StateStore).keep('session-salt', 'none');
+    const salt = await service.app.get(StateStore).getOrCreate('session-salt', 'none');
     expect(salt).toMatch(/^[0-9a-f]{64}$/);
     await service.close();
 

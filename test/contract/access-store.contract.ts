@@ -88,7 +88,7 @@ export function describeAccessStore(name: string, open: OpenAccessStore): void {
       await store.addSession({ ...SESSION, hash: 'e5'.repeat(32), expiresAt: NOON + 2000 });
       await store.addSession({ ...SESSION, hash: 'f6'.repeat(32), mark: 'other', expiresAt: NOON + 2000 });
 
-      await store.tidy(NOON + 1000, 'mark');
+      await store.deleteExpiredSessions(NOON + 1000, 'mark');
       const left = await Promise.all(['c3', 'e5', 'f6'].map((digits) => store.sessionOf(digits.repeat(32))));
       expect(left.map((session) => session?.expiresAt)).toEqual([undefined, NOON + 2000, undefined]);
     });

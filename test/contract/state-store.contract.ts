@@ -290,10 +290,10 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
       });
 
       it('that are kept are what was given first, for all who ask at once', async () => {
-        const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => state.keep('id', `id ${index}`)));
+        const answers = await Promise.all([...Array(20).keys()].map((n) => state.getOrCreate('id', `id ${n}`)));
 
         expect(new Set(answers).size).toBe(1);
-        expect(await state.keep('id', 'later')).toBe(answers[0]);
+        expect(await state.getOrCreate('id', 'later')).toBe(answers[0]);
       });
     });
   });

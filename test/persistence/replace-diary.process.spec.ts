@@ -2,7 +2,7 @@ import { chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedFile, replaceDiary } from '../../src/persistence/sqlite/replace-diary';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
-import { settle } from '../../src/persistence/sqlite/sqlite-online-copy';
+import { leaveWal } from '../../src/persistence/sqlite/sqlite-online-copy';
 import { aDay } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';
@@ -18,7 +18,7 @@ describeWithSmallDisk('where a diary cannot have a second name', () => {
   it('the copy that is kept belongs to the owner of the diary, also when root restores', async () => {
     await new SqliteDocStore(await folder.open()).save(aDay('2024-08-31'));
     folder.close();
-    settle(folder.file);
+    leaveWal(folder.file);
     copyFileSync(folder.file, preparedFile(folder.file));
     chownSync(folder.file, OWNER, OWNER);
     const before = readFileSync(folder.file);

@@ -69,10 +69,10 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     const secret = newSecret();
     const startedAt = this.clock.now();
     const expiresAt = startedAt + SESSION_MS;
-    const mark = await this.currentFingerprint();
-    const session = { hash: hashOf(secret), mark, startedAt, expiresAt };
+    const fingerprint = await this.currentFingerprint();
+    const session = { hash: hashOf(secret), mark: fingerprint, startedAt, expiresAt };
     try {
-      await this.store.tidy(startedAt, mark);
+      await this.store.deleteExpiredSessions(startedAt, fingerprint);
       if (earlier !== undefined) await this.end(earlier);
       await this.store.addSession(session);
     } catch (error) {
@@ -146,13 +146,15 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
   }
 
   private async computeFingerprint(): Promise<string> {
-    const salt = await this.state.keep(SALT, randomBytes(FINGERPRINT_BYTES).toString('hex'));
+    const salt = await this.state.getOrCreate(SALT, randomBytes(FINGERPRINT_BYTES).toString('hex'));
     const { password, oidc } = this.config.access;
     const issuerSettings = oidc.issuer === undefined ? [] : [oidc.issuer, oidc.clientId, ...oidc.allowedUsers];
     const letIn = JSON.stringify([password ?? null, ...issuerSettings]);
     const fingerprint = (await derive(letIn, salt, FINGERPRINT_BYTES)).toString('hex');
     // Each login tries it again; a store that cannot be written keeps nobody out.
-    await this.store.tidy(this.clock.now(), fingerprint).catch((error: unknown) => this.logger.debug(error));
+    await this.store
+      .deleteExpiredSessions(this.clock.now(), fingerprint)
+      .catch((error: unknown) => this.logger.debug(error));
     return fingerprint;
   }
 }

@@ -58,7 +58,7 @@ export class SignOnCookie {
   }
 
   private async key(): Promise<Buffer> {
-    return Buffer.from(await this.state.keep(KEY, randomBytes(32).toString('hex')), 'hex');
+    return Buffer.from(await this.state.getOrCreate(KEY, randomBytes(32).toString('hex')), 'hex');
   }
 }
 

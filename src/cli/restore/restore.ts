@@ -7,10 +7,10 @@ import { writeCopy } from '../../persistence/backup/make-backup';
 import type { Clock } from '../../platform/clock';
 import { CommandMistake } from '../shared/run-command';
 import { type MessageByProblem, messageFor } from '../../persistence/files';
-import { type DiaryFigures, NotWholeError } from '../../persistence/backup/online-copy';
+import { type DiaryFigures, InvalidBackupError } from '../../persistence/backup/online-copy';
 import { copyOwner, takeOwnership } from '../../persistence/sqlite/diary-file';
 import * as files from '../../persistence/sqlite/replace-diary';
-import { settle, SqliteOnlineCopy } from '../../persistence/sqlite/sqlite-online-copy';
+import { leaveWal, SqliteOnlineCopy } from '../../persistence/sqlite/sqlite-online-copy';
 import { StartError } from '../../platform/process-end';
 import { plural } from '../../diary/plural';
 
@@ -84,7 +84,7 @@ async function prepare(file: string, prepared: string, stop: AbortSignal): Promi
   else await writeCopy(file, prepared, stop);
   // A database that was in use may have its newest changes in the file beside it.
   if (existsSync(`${file}-wal`)) await writeCopy(`${file}-wal`, `${prepared}-wal`, stop);
-  settle(prepared);
+  leaveWal(prepared);
   return SqliteOnlineCopy.checkForeign(prepared);
 }
 
@@ -119,6 +119,6 @@ const PROBLEMS: MessageByProblem<string> = {
 function toCommandMistake(error: unknown, { file, stop }: RestoreSettings): unknown {
   if (error instanceof CommandMistake || error instanceof StartError) return error;
   if (stop.aborted) return new CommandMistake('Stopped: the diary is unchanged');
-  const reason = error instanceof NotWholeError ? error.message : messageFor(error, PROBLEMS);
+  const reason = error instanceof InvalidBackupError ? error.message : messageFor(error, PROBLEMS);
   return reason === undefined ? error : new CommandMistake(`${file} cannot be restored: ${reason}`, { cause: error });
 }

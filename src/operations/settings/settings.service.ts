@@ -39,7 +39,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
 
   async beforeApplicationShutdown(): Promise<void> {
     clearTimeout(this.timer);
-    await this.settings.settle();
+    await this.settings.waitForWrites();
   }
 
   async shown(): Promise<ShownSettings> {

@@ -46,7 +46,7 @@ export class TelemetryService implements BeforeApplicationShutdown {
     const { persistence, mcp } = this.config;
     return {
       // Random; the same for all replicas and for the lifetime of the document store.
-      installationId: await this.state.keep('installation-id', randomUUID()),
+      installationId: await this.state.getOrCreate('installation-id', randomUUID()),
       version: PROGRAM.version,
       executionMode: executionMode(),
       docStoreEnabled: persistence.docStore.enabled,

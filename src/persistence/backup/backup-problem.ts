@@ -1,6 +1,6 @@
 import { BACKUP_SENTENCES } from '../../diary/history/site-sentences';
 import { type MessageByProblem, messageFor } from '../files';
-import { NotWholeError } from './online-copy';
+import { InvalidBackupError } from './online-copy';
 
 const { en: REASONS } = BACKUP_SENTENCES;
 export const BACKUP_PROBLEMS = Object.keys(REASONS) as (keyof typeof REASONS)[];
@@ -29,7 +29,7 @@ const KNOWN: MessageByProblem<BackupProblem> = {
 };
 
 export function backupProblemOf(error: unknown): BackupProblem {
-  if (error instanceof NotWholeError) return notWhole(error.message);
+  if (error instanceof InvalidBackupError) return notWhole(error.message);
   return messageFor(error, KNOWN) ?? { outcome: 'error', reason: REASONS.error };
 }
 

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { DiaryError } from '../../diary/errors';
 import { plural } from '../../diary/plural';
-import { type DiaryFigures, NotWholeError, type OnlineCopy } from './online-copy';
+import { type DiaryFigures, InvalidBackupError, type OnlineCopy } from './online-copy';
 import { syncFolder } from '../files';
 import type { BackupFile, BackupFolder, BackupNote } from './backup-folder';
 
@@ -41,7 +41,7 @@ export async function makeBackup(
     await writeCopy(packed, unpacked, signal, createZstdDecompress());
     const found = diary.check(unpacked);
     if (!isDeepStrictEqual(found, figures))
-      throw new NotWholeError(`it has ${text(found)} instead of ${text(figures)}`);
+      throw new InvalidBackupError(`it has ${text(found)} instead of ${text(figures)}`);
     const { size: bytes } = await stat(packed);
     signal.throwIfAborted();
     await rename(packed, folder.backupPath(name));

@@ -9,8 +9,8 @@ export interface DiaryFigures {
 }
 
 /** A file that is not a whole diary; the message is a sentence for the operator. */
-export class NotWholeError extends Error {
-  override readonly name = 'NotWholeError';
+export class InvalidBackupError extends Error {
+  override readonly name = 'InvalidBackupError';
 }
 
 /** Only the embedded store in a file can do this. */
@@ -20,6 +20,6 @@ export abstract class OnlineCopy {
   /** Copies one state of the diary into a single file. @throws the reason of the signal when it is aborted */
   abstract copyTo(target: string, signal: AbortSignal): Promise<DiaryFigures>;
 
-  /** @throws NotWholeError when the copy is damaged, or not a diary that this version can read */
+  /** @throws InvalidBackupError when the copy is damaged, or not a diary that this version can read */
   abstract check(copy: string): DiaryFigures;
 }

@@ -101,7 +101,7 @@ export function narrowedTo(names: readonly string[]): NarrowedNames {
   return {
     isNarrow,
     entries: (range) => ({ ...(isNarrow && { 'products.name': { $in: names } }), ...inRange(range), ...HAS_PRODUCTS }),
-    among: (part) => (isNarrow ? among(names, part) : part.list),
+    filterByName: (part) => (isNarrow ? filterByName(names, part) : part.list),
     has: (name) => known.has(name),
   };
 }
@@ -109,7 +109,7 @@ export function narrowedTo(names: readonly string[]): NarrowedNames {
 interface NarrowedNames {
   isNarrow: boolean;
   entries: (range: OpenDateRange) => Filter;
-  among: (part: NamedPart) => Expression | string;
+  filterByName: (part: NamedPart) => Expression | string;
   has: (name: unknown) => boolean;
 }
 
@@ -119,7 +119,7 @@ export function onWeekdays(weekdays: readonly Weekday[] | undefined): Filter {
 }
 
 /** Set operators are hashed, while `$in` would scan the names for each item. */
-function among(names: readonly string[], { list, name }: NamedPart): Expression {
+function filterByName(names: readonly string[], { list, name }: NamedPart): Expression {
   return { $filter: { input: list, cond: { $setIsSubset: [[name], { $literal: names }] } } };
 }
 

@@ -70,9 +70,9 @@ export class MongoAccessStore extends AccessStore {
     await this.use(({ sessions }) => sessions.deleteOne({ _id: hash }));
   }
 
-  override async tidy(now: number, mark: string): Promise<void> {
+  override async deleteExpiredSessions(now: number, fingerprint: string): Promise<void> {
     const isOver = { removeAt: { $lte: new Date(now) } };
-    await this.use(({ sessions }) => sessions.deleteMany({ $or: [isOver, { mark: { $ne: mark } }] }));
+    await this.use(({ sessions }) => sessions.deleteMany({ $or: [isOver, { mark: { $ne: fingerprint } }] }));
   }
 
   override hadPassword(): Promise<boolean> {

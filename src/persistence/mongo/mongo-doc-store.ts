@@ -78,7 +78,7 @@ export class MongoDocStore extends DocStore {
     if (options.endsOffers) await this.versions.endOffers(day, versions);
     // An entry that stays as it is gets the fence as well, because an earlier run may still try to replace it.
     if (isSame && isNoted && (fence === undefined || stored.fence === fence)) {
-      await this.versions.settle([day], versions);
+      await this.versions.prune([day], versions);
       return 'unchanged';
     }
     const note = isSame || before === null ? undefined : options.keepAs?.(before);
@@ -100,7 +100,7 @@ export class MongoDocStore extends DocStore {
     const gone = isDropped ? [day, entryContent(before)] : [day];
     await Promise.all([
       dropUnheldNames(this.database, [...dropped]),
-      this.versions.settle(gone, replaced ? [...versions, { ...replaced, foods: 0 }] : versions, replaced?.replacedAt),
+      this.versions.prune(gone, replaced ? [...versions, { ...replaced, foods: 0 }] : versions, replaced?.replacedAt),
     ]);
     return isWritten && !isSame ? 'written' : 'unchanged';
   }

@@ -70,7 +70,7 @@ export class MongoProductQueries extends ProductQueries {
   override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const { term, weekdays, range, limit = Infinity } = query;
     const names = narrowedTo(await this.resolveNames(term));
-    const picked = { $project: { _id: 0, day: 1, products: names.among(PRODUCTS) } };
+    const picked = { $project: { _id: 0, day: 1, products: names.filterByName(PRODUCTS) } };
     const newestFirst = { $sort: { day: -1 } };
     const stages = [
       { $match: { ...names.entries(range), ...onWeekdays(weekdays) } },
@@ -101,7 +101,7 @@ export class MongoProductQueries extends ProductQueries {
       Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }
     >([
       { $match: names.entries(range) },
-      { $project: { _id: 0, day: 1, products: names.among(PRODUCTS) } },
+      { $project: { _id: 0, day: 1, products: names.filterByName(PRODUCTS) } },
       { $unwind: '$products' },
       {
         $group: {
@@ -135,7 +135,7 @@ export class MongoProductQueries extends ProductQueries {
     const matching = narrowedTo(await namesMatching(this.database, include, exclude));
     const found = await this.database.entries.aggregate<{ _id: string; days: CalendarDay[] }>([
       { $match: matching.entries({ from }) },
-      { $project: { _id: 0, day: 1, names: matching.among(NAMES) } },
+      { $project: { _id: 0, day: 1, names: matching.filterByName(NAMES) } },
       { $unwind: { path: '$names', includeArrayIndex: 'position' } },
       {
         $group: { _id: '$names', first: { $min: { day: '$day', position: '$position' } }, days: { $addToSet: '$day' } },
@@ -156,7 +156,7 @@ export class MongoProductQueries extends ProductQueries {
 
   override async listProductDays({ include, exclude, from }: KeywordQuery, limit: number): Promise<ProductDays> {
     const matching = narrowedTo(await namesMatching(this.database, include, exclude));
-    const entries = await this.namesByDay({ $match: matching.entries({ from }) }, matching.among(NAMES));
+    const entries = await this.namesByDay({ $match: matching.entries({ from }) }, matching.filterByName(NAMES));
     // A day may exist more than once; see `DatabasePreparation`.
     const namesOfDay = new Map<CalendarDay, string[]>();
     for (const { date, names } of entries) {

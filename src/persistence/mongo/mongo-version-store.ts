@@ -84,7 +84,7 @@ export class MongoVersionStore extends VersionStore {
   }
 
   /** @param gone its content now, and the one before unless that was kept @param replacedAt when it was replaced, if that was kept */
-  async settle(gone: readonly WholeDay[], seen: readonly VersionHead[], replacedAt?: number): Promise<void> {
+  async prune(gone: readonly WholeDay[], seen: readonly VersionHead[], replacedAt?: number): Promise<void> {
     if (seen.length === 0) return;
     const ids = gone.map(contentId);
     for (const version of seen) if (ids.includes(version.id)) await this.drop(version);

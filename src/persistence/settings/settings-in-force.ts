@@ -84,7 +84,7 @@ export class SettingsInForce implements OnModuleInit {
     return turn;
   }
 
-  async settle(): Promise<void> {
+  async waitForWrites(): Promise<void> {
     await this.writing;
   }
 

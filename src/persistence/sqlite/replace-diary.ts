@@ -5,7 +5,7 @@ import { writeCopy } from '../backup/make-backup';
 import type { DiaryFigures } from '../backup/online-copy';
 import { syncFolder } from '../files';
 import { copyOwner } from './diary-file';
-import { readDiaryFigures, settle } from './sqlite-online-copy';
+import { readDiaryFigures, leaveWal } from './sqlite-online-copy';
 
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 const KEPT = '.replaced-';
@@ -48,7 +48,7 @@ export async function replaceDiary(diary: string, kept: string): Promise<string[
   const moved: string[] = [];
   if (existsSync(diary)) {
     try {
-      settle(diary);
+      leaveWal(diary);
     } catch {
       // A damaged diary stays as it is, with its write-ahead log.
     }

@@ -106,8 +106,8 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
     this.database.run('DELETE FROM sessions WHERE hash = ?', hash);
   }
 
-  override async tidy(now: number, mark: string): Promise<void> {
-    this.database.run('DELETE FROM sessions WHERE expires_at <= ? OR mark <> ?', now, mark);
+  override async deleteExpiredSessions(now: number, fingerprint: string): Promise<void> {
+    this.database.run('DELETE FROM sessions WHERE expires_at <= ? OR mark <> ?', now, fingerprint);
   }
 
   override async hadPassword(): Promise<boolean> {

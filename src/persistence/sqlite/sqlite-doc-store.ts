@@ -38,7 +38,7 @@ export class SqliteDocStore extends DocStore {
       const stored = this.entries.read(day.date, { includeDetails: true });
       const isWritten = this.entries.write(day, stored, id);
       const note = isWritten && stored ? keepAs?.(stored) : undefined;
-      this.versions.settle(day, note && { ...note, ...toReplacedVersion(stored!) }, endsOffers);
+      this.versions.keepAndPrune(day, note && { ...note, ...toReplacedVersion(stored!) }, endsOffers);
       this.noteOrigin({ ...origin, date: day.date });
       if (page === null) this.database.run('DELETE FROM pages WHERE day = ?', day.date);
       else if (page !== undefined) this.writePage(day.date, packedText(page), keepNewPage);

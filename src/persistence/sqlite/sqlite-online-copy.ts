@@ -1,5 +1,5 @@
 import { backup, DatabaseSync } from 'node:sqlite';
-import { type DiaryFigures, NotWholeError, OnlineCopy } from '../backup/online-copy';
+import { type DiaryFigures, InvalidBackupError, OnlineCopy } from '../backup/online-copy';
 import { isBroken } from '../user-data/record-reader';
 import { damageOf, openUnchanged } from './diary-file';
 import { changedSchema, schemaOf, schemaProblem } from './schema/schema';
@@ -20,11 +20,11 @@ export class SqliteOnlineCopy extends OnlineCopy {
     const figures = readDiaryFigures(diary);
     await backup(diary, target, { rate: PAGES_PER_STEP, progress: () => signal.throwIfAborted() });
     signal.throwIfAborted();
-    settle(target);
+    leaveWal(target);
     return figures;
   }
 
-  /** A file of unknown origin: nothing in it may run, and all that is read later can be. @throws NotWholeError */
+  /** A file of unknown origin: nothing in it may run, and all that is read later can be. @throws InvalidBackupError */
   static checkForeign(copy: string): DiaryFigures {
     return checkedFigures(copy, (one) => schemaProblem(one) ?? changedSchema(one) ?? unreadableOwnData(one));
   }
@@ -38,9 +38,9 @@ export class SqliteOnlineCopy extends OnlineCopy {
 function checkedFigures(copy: string, problemOf: (database: DatabaseSync) => string | undefined): DiaryFigures {
   using database = openUnchanged(copy);
   const problem = problemOf(database);
-  if (problem !== undefined) throw new NotWholeError(`it ${problem}`);
+  if (problem !== undefined) throw new InvalidBackupError(`it ${problem}`);
   const damage = damageOf(database, 'integrity_check');
-  if (damage !== undefined) throw new NotWholeError(`it is damaged (${damage})`);
+  if (damage !== undefined) throw new InvalidBackupError(`it is damaged (${damage})`);
   return readDiaryFigures(database);
 }
 
@@ -60,7 +60,7 @@ export function readDiaryFigures(diary: DatabaseSync): DiaryFigures {
 }
 
 /** The database then is a single file, also when programs open it to read. */
-export function settle(file: string): void {
+export function leaveWal(file: string): void {
   using database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = DELETE');
 }

@@ -56,7 +56,7 @@ export class SqliteVersionStore extends VersionStore {
   }
 
   /** For the transaction in which a day is written. */
-  settle(content: WholeDay, kept: DayVersion | undefined, endsOffers = false): void {
+  keepAndPrune(content: WholeDay, kept: DayVersion | undefined, endsOffers = false): void {
     const { date } = content;
     if (kept) this.write(kept, true);
     else if (this.heads('day = ?', date).length === 0) return;

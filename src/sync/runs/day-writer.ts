@@ -13,7 +13,7 @@ import type { PendingPoints } from '../../persistence/pending-points';
 import { toReplacedVersion, type VersionStore } from '../../persistence/version-store';
 import type { RunLease } from './run-lease';
 
-interface Collaborators {
+interface Dependencies {
   days: DocStore;
   versions: VersionStore;
   timeSeries: TimeSeries;
@@ -27,7 +27,7 @@ export class DayWriter {
   private timeSeriesFailed = false;
 
   constructor(
-    private readonly collaborators: Collaborators,
+    private readonly dependencies: Dependencies,
     readonly lease: RunLease,
     private readonly by: VersionCause,
   ) {}
@@ -35,7 +35,7 @@ export class DayWriter {
   /** @returns the numbers of foods, if it only lost some @throws DiaryError `store-unavailable` when it was not stored; LeaseLost */
   async write(read: DiaryDay, content: SaveOptions = {}): Promise<LostFoods | undefined> {
     const day = composedDay(read);
-    const { days, timeSeries, pending, events } = this.collaborators;
+    const { days, timeSeries, pending, events } = this.dependencies;
     if (!days.enabled) {
       await timeSeries.write([day]);
       return undefined;
@@ -46,7 +46,7 @@ export class DayWriter {
       if (!this.isKept(stored, day)) return undefined;
       const before = stored.products ?? [];
       if (hasOnlyLost(before, day.products)) lost = { before: before.length, after: day.products.length };
-      return { by: this.by, replacedAt: this.collaborators.clock.now() };
+      return { by: this.by, replacedAt: this.dependencies.clock.now() };
     };
     await days.save(day, { ...content, keepAs, lease: this.lease.owner });
     events.emit({ name: 'day.updated', data: { date: day.date } });
@@ -67,20 +67,20 @@ export class DayWriter {
   async offer(day: DiaryDay, origin: Pick<DayEntry, 'source' | 'readAt'>): Promise<void> {
     const entry = { id: '', ...withDetails(day), ...origin };
     const offer = { ...toReplacedVersion(entry), state: 'OFFERED' as const, by: this.by };
-    const { versions, clock } = this.collaborators;
+    const { versions, clock } = this.dependencies;
     await versions.add([{ ...offer, replacedAt: clock.now() }], { replace: true, lease: this.lease.owner });
   }
 
   /** A no-op without a document store. @throws as {@link write} */
   async noteOrigin(note: OriginNote): Promise<void> {
-    const { days } = this.collaborators;
+    const { days } = this.dependencies;
     if (days.enabled) await days.noteOrigins([note], { lease: this.lease.owner });
   }
 
   /** A day that was not final grows, and today is not over. What a person brought back is kept beside what it replaced. */
   private isKept(stored: DayEntry, day: DiaryDay): boolean {
     const { date, source = null, readAt = null } = stored;
-    const { final } = toReading({ date, source, readAt }, this.collaborators.clock);
+    const { final } = toReading({ date, source, readAt }, this.dependencies.clock);
     return this.by === 'RESTORE' || (final && losesContent(entryContent(stored), withDetails(day)));
   }
 }

@@ -51,7 +51,7 @@ const bodies = () => collector.requests.map(({ body }) => JSON.parse(body) as { 
 
 describe('a ping', () => {
   it('says exactly this', async () => {
-    await state.keep('installation-id', ID);
+    await state.getOrCreate('installation-id', ID);
     await documents.save(aDay('2024-08-30'));
     await documents.save(aDay('2024-08-31'));
     await telemetry({ url: `${collector.url}/ping?source=diary` }).run();

@@ -3,7 +3,7 @@ import { type Measurement, type MeasurementKind, measurementOf } from '../../../
 import { DiaryError } from '../../../diary/errors';
 import { columnNames, type CsvRecord, withoutPadding } from './csv-records';
 import type { FileContent } from './file-content';
-import { dateIn, parseNumber, quotedPiece, Unreadable } from './values';
+import { dateIn, parseNumber, quotedPiece, ParseError } from './values';
 
 const DATE = 'datum_tag_monat_jahr';
 const KINDS: Record<string, MeasurementKind> = {
@@ -43,17 +43,17 @@ export class BodyCsv {
     }
     let date: CalendarDay | undefined;
     try {
-      if (fields === undefined) throw new Unreadable('The quotes of the row do not match');
+      if (fields === undefined) throw new ParseError('The quotes of the row do not match');
       const row = withoutPadding(fields);
       if (row.length > this.columns.length) {
-        throw new Unreadable(`The row has ${row.length} columns instead of ${this.columns.length}`);
+        throw new ParseError(`The row has ${row.length} columns instead of ${this.columns.length}`);
       }
       date = parseGermanDate(fields[0]!);
       for (const measurement of this.measurementsOf(date, fields)) {
         content.addRecord('measurement', measurement, line, this.headingsLine);
       }
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof ParseError)) throw error;
       content.reject({ line, date: (content.mayQuote ? date : undefined) ?? null, reason: error.message });
     }
   }
@@ -64,7 +64,7 @@ export class BodyCsv {
       if (kind === undefined || text === '') return [];
       const value = parseNumber(text, ',');
       if (value === undefined) {
-        throw new Unreadable(`${column} is not a number with a decimal comma, but ${quotedPiece(text)}`);
+        throw new ParseError(`${column} is not a number with a decimal comma, but ${quotedPiece(text)}`);
       }
       return value === 0 ? [] : [checked({ date, kind, value }, column)];
     });
@@ -74,7 +74,7 @@ export class BodyCsv {
 function parseGermanDate(text: string): CalendarDay {
   const date = dateIn(text.trim(), { isGerman: true });
   if (date === undefined)
-    throw new Unreadable(`The row has no valid date such as 27.08.2024, but ${quotedPiece(text)}`);
+    throw new ParseError(`The row has no valid date such as 27.08.2024, but ${quotedPiece(text)}`);
   return date;
 }
 
@@ -83,6 +83,6 @@ function checked(value: Pick<Measurement, 'date' | 'kind' | 'value'>, column: st
     return measurementOf(value, 'IMPORT');
   } catch (error) {
     if (!(error instanceof DiaryError)) throw error;
-    throw new Unreadable(error.message.replace(/^value/, column), { cause: error });
+    throw new ParseError(error.message.replace(/^value/, column), { cause: error });
   }
 }

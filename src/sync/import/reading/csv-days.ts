@@ -6,7 +6,7 @@ import { MAX_PRODUCTS, type FileDay, type FileProduct } from '../../../diary/day
 import { DiaryError } from '../../../diary/errors';
 import { type CsvRecord, withoutPadding } from './csv-records';
 import { type FileContent, refuseTooManyDays } from './file-content';
-import { quotedPiece, Unreadable } from './values';
+import { quotedPiece, ParseError } from './values';
 
 const TEXT_FIELDS = ['name', 'amount', 'time', 'link', 'meal'] as const;
 
@@ -26,9 +26,9 @@ export interface CsvColumns {
   readonly acceptedDates: string;
   dateText(fields: Fields): string;
   parseDate(text: string): CalendarDay | undefined;
-  /** Must be the same in all rows of a day. @throws Unreadable */
+  /** Must be the same in all rows of a day. @throws ParseError */
   dayFields(fields: Fields): DayFields;
-  /** Null for a row without a product. @throws Unreadable */
+  /** Null for a row without a product. @throws ParseError */
   readProduct(fields: Fields): FileProduct | { activity: Activity } | null;
 }
 
@@ -124,7 +124,7 @@ export class CsvDays {
       if (product !== null && 'activity' in product) addActivity(day, product.activity);
       else this.addToDay(day, row, product);
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof ParseError)) throw error;
       this.rejectDay(line, date, error.message);
     }
   }

@@ -6,18 +6,18 @@ import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../../diary/detail-nu
 import { isObject, type Json } from '../../../diary/json';
 import { PRODUCT_FIELDS, mapToRecord, TOTAL_FIELDS, type ProductField } from '../../../diary/nutrient';
 import { dayOfInstant } from '../../../persistence/local-midnight';
-import { checkedText, MAX_LENGTH, quotedPiece, TIME, Unreadable } from './values';
+import { checkedText, MAX_LENGTH, quotedPiece, TIME, ParseError } from './values';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
-/** Unknown fields are ignored; known ones must be what they are in the API. @throws Unreadable with a sentence that names the field */
+/** Unknown fields are ignored; known ones must be what they are in the API. @throws ParseError with a sentence that names the field */
 export function dayOfJson(value: unknown, zone?: string): FileDay {
   const entry = requireObject(value, 'The entry');
   const day: FileDay = { date: requireDate(entry['date'], zone) };
   for (const field of TOTAL_FIELDS) if (field in entry) day[field] = numberOrNull(entry[field], field);
   if (isGiven(entry['products']))
     day.products = requireList(entry['products'], 'products', MAX_PRODUCTS).map(readJsonProduct);
-  if (Object.keys(day).length === 1) throw new Unreadable('The entry has neither totals nor products');
+  if (Object.keys(day).length === 1) throw new ParseError('The entry has neither totals nor products');
   if (isGiven(entry['id'])) day.id = requireText(entry['id'], 'id', MAX_LENGTH.name);
   if ('kilojoules' in entry) day.kilojoules = numberOrNull(entry['kilojoules'], 'kilojoules');
   if (isGiven(entry['meals'])) day.meals = requireList(entry['meals'], 'meals', MAX_MEALS).map(readJsonMeal);
@@ -46,7 +46,7 @@ export function requireDate(value: unknown, zone = 'utc'): CalendarDay {
   if (day !== undefined) return day;
   const text = requireText(isInstant ? String(written) : written, 'date', MAX_LENGTH.name);
   const date = parseCalendarDay(text.replace(MIDNIGHT, ''));
-  if (date === undefined) throw new Unreadable(`date is ${quotedPiece(text)}, which is not a date`);
+  if (date === undefined) throw new ParseError(`date is ${quotedPiece(text)}, which is not a date`);
   return date;
 }
 
@@ -67,7 +67,7 @@ function readOrigin({ source = null, readAt = null }: Json): Pick<FileDay, 'orig
 
 export function requireChoice<T>(value: unknown, field: string, choices: readonly T[]): T {
   const known = choices.find((choice) => choice === value);
-  if (known === undefined) throw new Unreadable(`${field} is none of ${choices.join(', ')}`);
+  if (known === undefined) throw new ParseError(`${field} is none of ${choices.join(', ')}`);
   return known;
 }
 
@@ -106,8 +106,8 @@ export function readJsonMeal(value: unknown, index: number): Meal {
 }
 
 export function requireList(value: unknown, field: string, most: number): unknown[] {
-  if (!Array.isArray(value)) throw new Unreadable(`${field} is not a list`);
-  if (value.length > most) throw new Unreadable(`${field} has ${value.length} items; the limit is ${most}`);
+  if (!Array.isArray(value)) throw new ParseError(`${field} is not a list`);
+  if (value.length > most) throw new ParseError(`${field} has ${value.length} items; the limit is ${most}`);
   return value;
 }
 
@@ -121,7 +121,7 @@ function isGiven(value: unknown): boolean {
 
 function requireObject(value: unknown, field: string): Json {
   if (isObject(value)) return value;
-  throw new Unreadable(`${field} is not an object`);
+  throw new ParseError(`${field} is not an object`);
 }
 
 function numberOrNull(value: unknown, field: string): number | null {
@@ -131,26 +131,26 @@ function numberOrNull(value: unknown, field: string): number | null {
 /** JSON has no infinity, but a number of 400 digits is read as one. */
 function requireNumber(given: unknown, field: string): number {
   const value = plainNumber(given);
-  if (value === undefined) throw new Unreadable(`${field} is missing`);
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Unreadable(`${field} is not a number`);
-  if (value < 0) throw new Unreadable(`${field} is negative`);
+  if (value === undefined) throw new ParseError(`${field} is missing`);
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new ParseError(`${field} is not a number`);
+  if (value < 0) throw new ParseError(`${field} is negative`);
   return value;
 }
 
 /** In UTC, as the API answers it. */
 export function requireInstant(value: unknown, field: string): number {
   const instant = typeof value === 'string' && INSTANT.test(value) ? parseInstant(value) : undefined;
-  if (instant === undefined) throw new Unreadable(`${field} is not a time such as 2024-08-28T01:00:02.417Z`);
+  if (instant === undefined) throw new ParseError(`${field} is not a time such as 2024-08-28T01:00:02.417Z`);
   return instant;
 }
 
 function requireTime(value: unknown, field: string): string {
   if (typeof value === 'string' && TIME.test(value)) return value;
-  throw new Unreadable(`${field} is not a time HH:MM`);
+  throw new ParseError(`${field} is not a time HH:MM`);
 }
 
 function requireText(value: unknown, field: string, longest: number): string {
-  if (value === undefined) throw new Unreadable(`${field} is missing`);
-  if (typeof value !== 'string') throw new Unreadable(`${field} is not a text`);
+  if (value === undefined) throw new ParseError(`${field} is missing`);
+  if (typeof value !== 'string') throw new ParseError(`${field} is not a text`);
   return checkedText(value, field, longest);
 }

@@ -10,7 +10,7 @@ import { Yielder } from '../../../platform/work/yielding';
 import { FileContent, refuseTooManyDays } from './file-content';
 import { dayOfJson, fetchOfJson, pageOfJson, requireChoice, requireDate, requireInstant } from './json-day';
 import { jsonEntries } from './json-entries';
-import { Unreadable } from './values';
+import { ParseError } from './values';
 import { UNKNOWN_ORIGIN } from '../../../diary/history/day-origin';
 import { mergedDay } from '../../../diary/merged-day';
 import { type DayVersion, VERSION_CAUSES, VERSION_STATES } from '../../../diary/versions/day-version';
@@ -34,7 +34,7 @@ export async function readJson(file: Buffer, zone?: string): Promise<FileContent
       throw new DiaryError('payload-too-large', `The file has more than ${MAX_ENTRIES} entries`);
     const { line, bytes, problem } = entry;
     try {
-      if (problem !== undefined) throw new Unreadable(problem);
+      if (problem !== undefined) throw new ParseError(problem);
       const json = parsed(bytes);
       if (hasType(json)) {
         addTyped(content, json, line);
@@ -46,7 +46,7 @@ export async function readJson(file: Buffer, zone?: string): Promise<FileContent
       else if (!isDeepStrictEqual(earlier, day))
         content.reject({ line, date: day.date, reason: `The file has this day twice, first in line ${first}` });
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof ParseError)) throw error;
       // Many files are a single line, where the line does not help to find an entry.
       for (const date of datesIn(bytes)) content.reject({ line, date, reason: `Entry ${number}: ${error.message}` });
     }
@@ -56,10 +56,10 @@ export async function readJson(file: Buffer, zone?: string): Promise<FileContent
 }
 
 function parsed(bytes: Buffer): unknown {
-  if (bytes.length > MAX_ENTRY_MB * BYTES_PER_MB) throw new Unreadable(`The entry has more than ${MAX_ENTRY_MB} MB`);
-  if (!isUtf8(bytes)) throw new Unreadable('The entry is not UTF-8');
+  if (bytes.length > MAX_ENTRY_MB * BYTES_PER_MB) throw new ParseError(`The entry has more than ${MAX_ENTRY_MB} MB`);
+  if (!isUtf8(bytes)) throw new ParseError('The entry is not UTF-8');
   const value = parsedJson(bytes.toString());
-  if (value === undefined) throw new Unreadable('The entry is not JSON');
+  if (value === undefined) throw new ParseError('The entry is not JSON');
   return value;
 }
 
@@ -81,27 +81,27 @@ function addTyped(content: FileContent, { type, ...rest }: Json, line: number): 
   if (type === 'page' || type === 'unreadPage') {
     const { date, html } = pageOfJson(rest);
     const pages = type === 'page' ? content.pages : content.unreadPages;
-    if (pages.has(date)) throw new Unreadable('The file has the page of this day twice');
+    if (pages.has(date)) throw new ParseError('The file has the page of this day twice');
     return void pages.set(date, html);
   }
   if (type === 'fetch') return void content.fetches.push(fetchOfJson(rest));
   if (type === 'version') return content.addVersion(versionOfJson(rest), line);
   const kind = RECORD_KINDS.find((known) => known === type);
   const kinds = [...RECORD_KINDS, 'page', 'unreadPage', 'fetch', 'version'];
-  if (kind === undefined) throw new Unreadable(`type is none of ${kinds.join(', ')}`);
+  if (kind === undefined) throw new ParseError(`type is none of ${kinds.join(', ')}`);
   try {
     content.addRecord(kind, factsOfKind(kind).read(rest), line);
   } catch (error) {
     if (!(error instanceof DiaryError)) throw error;
-    throw new Unreadable(error.message, { cause: error });
+    throw new ParseError(error.message, { cause: error });
   }
 }
 
-/** The id of a version is computed. @throws Unreadable */
+/** The id of a version is computed. @throws ParseError */
 function versionOfJson(json: Json): DayVersion {
   const date = requireDate(json['date']);
   const { origin, ...file } = dayOfJson(json['entry']);
-  if (file.date !== date) throw new Unreadable('entry is of another day');
+  if (file.date !== date) throw new ParseError('entry is of another day');
   const { source, readAt } = { ...UNKNOWN_ORIGIN, ...origin };
   const entry = { id: file.id ?? '', ...mergedDay(file, undefined, 'skip').day!, source, readAt };
   return {

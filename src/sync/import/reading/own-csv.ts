@@ -16,7 +16,7 @@ import {
 import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { columnNames, type Delimiter, withoutPadding } from './csv-records';
 import { readJsonMeal, requireList } from './json-day';
-import { ANY_DATE, checkedText, dateIn, MAX_LENGTH, parseNumber, quotedPiece, TIME, Unreadable } from './values';
+import { ANY_DATE, checkedText, dateIn, MAX_LENGTH, parseNumber, quotedPiece, TIME, ParseError } from './values';
 import type { DecimalSign } from './values';
 
 type Column = [field: string, index: number];
@@ -111,7 +111,7 @@ export class OwnCsv implements CsvColumns {
     const product = { name, amount } as FileProduct;
     this.productColumns.forEach(([field, index], place) => {
       const value = values[place] ?? null;
-      if (value === null) throw new Unreadable(`${this.headings[index]} is empty`);
+      if (value === null) throw new ParseError(`${this.headings[index]} is empty`);
       product[field] = value;
     });
     if (at.link >= 0) product.link = link;
@@ -130,7 +130,7 @@ export class OwnCsv implements CsvColumns {
     const value = parseNumber(text, this.decimalSign);
     if (value !== undefined) return value;
     const [seen, sign] = [quotedPiece(text), this.decimalSign === ',' ? 'comma' : 'point'];
-    throw new Unreadable(`${this.headings[index]} is ${seen}, which is not a number with a decimal ${sign}`);
+    throw new ParseError(`${this.headings[index]} is ${seen}, which is not a number with a decimal ${sign}`);
   }
 
   private text(fields: Fields, index: number, longest: number = MAX_LENGTH.name): string {
@@ -139,13 +139,13 @@ export class OwnCsv implements CsvColumns {
 }
 
 function parseTime(text: string): string | null {
-  if (text !== '' && !TIME.test(text)) throw new Unreadable(`Time is ${quotedPiece(text)}, which is not a time HH:MM`);
+  if (text !== '' && !TIME.test(text)) throw new ParseError(`Time is ${quotedPiece(text)}, which is not a time HH:MM`);
   return text === '' ? null : text;
 }
 
 function mealsOf(text: string): Meal[] {
   if (text === '') return [];
   const value = parsedJson(text);
-  if (value === undefined) throw new Unreadable('Meals is not JSON');
+  if (value === undefined) throw new ParseError('Meals is not JSON');
   return requireList(value, 'Meals', MAX_MEALS).map(readJsonMeal);
 }

@@ -5,7 +5,7 @@ import type { FileProduct } from '../../../diary/day-entry';
 import { kilocalories } from '../../../diary/history/same-day';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { columnNames } from './csv-records';
-import { ANY_DATE, dateIn, parseNumber, quotedPiece, Unreadable } from './values';
+import { ANY_DATE, dateIn, parseNumber, quotedPiece, ParseError } from './values';
 
 /** Larger ones, in kJ or g, are mistakes, as on the site's pages (100,000 kcal). */
 const MAX_FIGURE = 418_680;
@@ -72,10 +72,10 @@ export class SiteCsv implements CsvColumns {
     const kilojoules = this.number(fields, 'kj');
     const activityEnergy = this.headings.includes(ACTIVITY) ? this.number(fields, ACTIVITY) : 0;
     if (activityEnergy > 0 && kilojoules > 0) {
-      throw new Unreadable(`The row is both food and activity: kj and ${ACTIVITY} are above 0`);
+      throw new ParseError(`The row is both food and activity: kj and ${ACTIVITY} are above 0`);
     }
     const text = visibleText(this.field(fields, 'bezeichnung'));
-    if (text === '') throw new Unreadable('bezeichnung is empty');
+    if (text === '') throw new ParseError('bezeichnung is empty');
     const [, , hour, minute] = INSTANT.exec(this.dateText(fields).trim()) ?? [];
     const time = hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}`;
     if (activityEnergy > 0)
@@ -100,8 +100,8 @@ export class SiteCsv implements CsvColumns {
     if (text === '' && MACROS.some(([macro]) => macro === column)) return 0;
     const value = parseNumber(text, ',');
     if (value === undefined)
-      throw new Unreadable(`${column} is not a number with a decimal comma, but ${quotedPiece(text)}`);
-    if (value > MAX_FIGURE) throw new Unreadable(`${column} is above ${MAX_FIGURE}`);
+      throw new ParseError(`${column} is not a number with a decimal comma, but ${quotedPiece(text)}`);
+    if (value > MAX_FIGURE) throw new ParseError(`${column} is above ${MAX_FIGURE}`);
     return value;
   }
 

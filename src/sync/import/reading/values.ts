@@ -23,18 +23,18 @@ const MAX_PIECE_LENGTH = 30;
 
 const windows1252 = new TextDecoder('windows-1252');
 
-export class Unreadable extends Error {}
+export class ParseError extends Error {}
 
 /** Bytes as UTF-8 or, if they are not, as windows-1252, which includes ISO-8859-1. */
 export function decodedText(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString() : windows1252.decode(bytes);
 }
 
-/** @throws Unreadable if it is too long, or if a store could not keep it as it is */
+/** @throws ParseError if it is too long, or if a store could not keep it as it is */
 export function checkedText(text: string, field: string, longest: number): string {
-  if (text.length > longest) throw new Unreadable(`${field} has ${text.length} characters; the limit is ${longest}`);
+  if (text.length > longest) throw new ParseError(`${field} has ${text.length} characters; the limit is ${longest}`);
   if (text.includes('\0') || !text.isWellFormed())
-    throw new Unreadable(`${field} has a character that no text can have`);
+    throw new ParseError(`${field} has a character that no text can have`);
   return text;
 }
 
