@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKeptBlock } from '../../../src/sync/scraper/page/day-page';
-import { NumberStandIns } from '../../../src/sync/scraper/page-report/stand-ins';
-import { standInsOf } from '../../../src/sync/scraper/page-report/sums';
+import { NumberPseudonyms } from '../../../src/sync/scraper/page-report/pseudonyms';
+import { pseudonymsOf } from '../../../src/sync/scraper/page-report/sums';
 import { randomFrom } from '../../../bench/shared/random.ts';
 import { day } from '../../support/days';
 import { dateOf, reportOf } from '../../support/page-reports';
@@ -48,7 +48,7 @@ describe('the report of a page', () => {
     expect(report.match(/<!--/g)).toHaveLength(1);
   });
 
-  it('has one stand-in for each name, as long as the name, which the link has as well', () => {
+  it('has one pseudonym for each name, as long as the name, which the link has as well', () => {
     const [, food = ''] = /href="\/db\/en\/food\/(food_\d+x*)\/index\.html">\d Scheiben Food \d+x*</.exec(report)!;
     expect(food).toHaveLength('Annas Brot'.length);
     expect(/>Meal \d+x*(?=: 2 products<)/.exec(report)![0]).toHaveLength('>Mittag mit Anna'.length);
@@ -71,7 +71,7 @@ describe('the report of a page', () => {
       { of: 'meal', text: '230' },
       { of: 'total', text: '351' },
     ] as const;
-    const [one = 0, two = 0, total = 0] = standInsOf(column, new NumberStandIns(randomFrom(1), '')).map(Number);
+    const [one = 0, two = 0, total = 0] = pseudonymsOf(column, new NumberPseudonyms(randomFrom(1), '')).map(Number);
     expect(total - one - two).toBe(1);
   });
 
@@ -99,7 +99,7 @@ describe('the report of a page', () => {
     expect(report).toMatch(/<div (?:id|class)="(?:std )?x+">/);
   });
 
-  it('has no stand-in that is on the page', () => {
+  it('has no pseudonym that is on the page', () => {
     const taken = Array.from({ length: 500 }, (_, at) => `Text ${at + 1}`).join(' ');
     const [, number] = /<p>Text (\d{3})x+<\/p>$/m.exec(reportOf(`<p>${taken}</p><p>Annas Frühstück</p>`, DATE))!;
 

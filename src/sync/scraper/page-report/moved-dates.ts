@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, dateParts, parseCalendarDay } from '../../../diary/calendar-day';
 import { dayOf, monthOf, MONTHS, nearestDay } from '../page/headline-date';
-import type { Chance } from './stand-ins';
+import type { Chance } from './pseudonyms';
 
 const WEEKDAYS =
   'monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag';

@@ -22,7 +22,7 @@ import {
   tableRows,
   textNodesIn,
 } from './product-rows';
-import { type Chance, NumberStandIns, TextStandIns } from './stand-ins';
+import { type Chance, NumberPseudonyms, TextPseudonyms } from './pseudonyms';
 import { TextRewriter } from './text-rewriter';
 import { isKnownLabel, isKnownName, SHOWN_ELEMENTS } from './words';
 
@@ -34,7 +34,7 @@ const VOID = ['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link'
 const NAME = /^[\w-]+$/;
 
 interface ReportOptions {
-  /** The stand-ins of two reports differ. */
+  /** The pseudonyms of two reports differ. */
   random: Chance;
   site?: string;
   /** The page may show it. */
@@ -42,7 +42,7 @@ interface ReportOptions {
 }
 
 /**
- * The kept part of a page, to be given to somebody else: names, numbers and links are stand-ins, dates are moved, and of the attributes only those
+ * The kept part of a page, to be given to somebody else: names, numbers and links are pseudonyms, dates are moved, and of the attributes only those
  * remain that the scraper reads. It reads as the page does. Labels, ids and classes stay, because they are what may have changed, unless they have
  * the account's name or an address; a comment at the beginning lists the unknown ones.
  * @returns undefined for a page that is too large or crafted to be slow
@@ -51,9 +51,9 @@ export function pageReport(block: string, date: CalendarDay, options: ReportOpti
   if (block.length > MAX_CHARACTERS) return undefined;
   const { random, site, account } = options;
   return readPage(block, ($) => {
-    const numbers = new NumberStandIns(random, block);
+    const numbers = new NumberPseudonyms(random, block);
     const dates = new MovedDates(date, random, block);
-    const rewriter = new TextRewriter(new TextStandIns(random, block), numbers, dates);
+    const rewriter = new TextRewriter(new TextPseudonyms(random, block), numbers, dates);
     const children = $.root().toArray()[0]?.children ?? [];
     const { markup, unknownLabels } = new Markup(children, rewriter, site ?? DEFAULT_SITE, namesOf(account));
     const labels = unknownLabels.map((label) => `- ${label}\n`).join('');

@@ -9,7 +9,7 @@ import {
   type PageNode,
 } from '../page/page-elements';
 import { HIDDEN_TIME_CLASS, isMeal, MEAL_LABEL, productLink, TOTAL_CELL_CLASS } from '../page/product-table';
-import { type Figure, standInsOf } from './sums';
+import { type Figure, pseudonymsOf } from './sums';
 import { quantitiesIn, type TextRewriter } from './text-rewriter';
 import { isUnit } from './words';
 
@@ -52,7 +52,7 @@ export function replaceFoods(table: PageElement, rewriter: TextRewriter, replace
     if (cells.some((cell) => hasClass(cell, TOTAL_CELL_CLASS))) rows.push({ of: 'total', cells });
     else if (!time && isMeal(first)) {
       rows.push({ of: 'meal', cells });
-      put(mealStandIn(visibleText(collapsedText(first)), rewriter), textNodesIn(first), replaced);
+      put(mealPseudonym(visibleText(collapsedText(first)), rewriter), textNodesIn(first), replaced);
     } else {
       rows.push({ of: 'product', cells });
       replaceFood(first, time, rewriter, replaced);
@@ -68,7 +68,7 @@ export function replaceFoodLink(anchor: PageElement, rewriter: TextRewriter, rep
   replaceFood(anchor, firstIn(anchor, 'span', HIDDEN_TIME_CLASS), rewriter, replaced);
 }
 
-function mealStandIn(label: string, { texts }: TextRewriter): string {
+function mealPseudonym(label: string, { texts }: TextRewriter): string {
   const [, name = label] = MEAL_LABEL.exec(label) ?? [];
   return texts.of(name, 'Meal') + label.slice(name.length);
 }
@@ -88,12 +88,12 @@ function replaceFood(
   // A number and one more word are an amount and a name; of three words, two would be the amount.
   const isOneWord = words.length === 1 && NUMBER.test(amount);
   const food = rewriter.texts.of(name, 'Food', { isOneWord });
-  const text = [...words.map((word) => amountStandIn(word, rewriter)), food].join(' ');
+  const text = [...words.map((word) => amountPseudonym(word, rewriter)), food].join(' ');
   put(text, textNodesIn(anchor ?? cell, time), replaced);
   if (anchor && link !== '') replaced.links.set(anchor, linkFor(food, link));
 }
 
-function amountStandIn(word: string, { texts, numbers }: TextRewriter): string {
+function amountPseudonym(word: string, { texts, numbers }: TextRewriter): string {
   if (NUMBER.test(word)) return numbers.like(word);
   const isPunctuation = !/[\p{L}\p{N}]/u.test(word);
   return isPunctuation || isUnit(word) ? word : texts.of(word, 'Unit', { isOneWord: true });
@@ -121,17 +121,17 @@ function replaceFigures(rows: readonly Row[], rewriter: TextRewriter, { texts }:
       return quantities.map((quantity, index) => ({ ...quantity, of, key: `${column} ${index}` }));
     }),
   );
-  const standIns = new Map<TextNode, string[]>();
+  const pseudonyms = new Map<TextNode, string[]>();
   for (const column of Map.groupBy(places, ({ key }) => key).values()) {
-    for (const [index, standIn] of standInsOf(column, rewriter.numbers).entries()) {
+    for (const [index, pseudonym] of pseudonymsOf(column, rewriter.numbers).entries()) {
       const { node, at, of, quantity } = column[index]!;
-      const nodeStandIns = standIns.get(node) ?? [];
-      nodeStandIns[at] = standIn;
-      standIns.set(node, nodeStandIns);
-      if (of === 'total' && !rewriter.known.has(quantity)) rewriter.known.set(quantity, standIn);
+      const ofNode = pseudonyms.get(node) ?? [];
+      ofNode[at] = pseudonym;
+      pseudonyms.set(node, ofNode);
+      if (of === 'total' && !rewriter.known.has(quantity)) rewriter.known.set(quantity, pseudonym);
     }
   }
-  for (const [node, given] of standIns) texts.set(node, rewriter.rewritten(node.data, given));
+  for (const [node, given] of pseudonyms) texts.set(node, rewriter.rewritten(node.data, given));
 }
 
 type TextNode = Extract<PageNode, { data: string }> & { nodeType: 3 };

@@ -1,5 +1,5 @@
 import { sum } from '../../../diary/statistics/averages';
-import type { NumberStandIns } from './stand-ins';
+import type { NumberPseudonyms } from './pseudonyms';
 
 export interface Figure {
   of: 'product' | 'meal' | 'total';
@@ -14,9 +14,9 @@ const PLAIN = /^\d+(?:[.,](\d+))?$/;
 
 /**
  * Each total differs from the sum of its rows as before: that of a meal from the foods below it, that of the day from all of them.
- * @example standInsOf([{ of: 'product', text: '12' }, { of: 'total', text: '13' }], numbers) // ['58', '59']
+ * @example pseudonymsOf([{ of: 'product', text: '12' }, { of: 'total', text: '13' }], numbers) // ['58', '59']
  */
-export function standInsOf(column: readonly Figure[], numbers: NumberStandIns): string[] {
+export function pseudonymsOf(column: readonly Figure[], numbers: NumberPseudonyms): string[] {
   const scale = 10 ** column.reduce((most, { text }) => Math.max(most, countDecimals(text)), 0);
   const separator = /[.,]/.exec(column.map(({ text }) => text).join(''))?.[0] ?? '.';
   const scaledAmount = (text: string) => (PLAIN.test(text) ? Math.round(Number(text.replace(',', '.')) * scale) : 0);
@@ -57,7 +57,7 @@ function addendPlaces(column: readonly Figure[], index: number): number[] {
 }
 
 /** Whether a total stays one that is understood, or one that is not. */
-function isLike(before: string, after: string, numbers: NumberStandIns): boolean {
+function isLike(before: string, after: string, numbers: NumberPseudonyms): boolean {
   const toNumber = (text: string) => Number(text.replace(',', '.'));
   const isAs = (of: (text: string) => boolean) => of(before) === of(after);
   if (before === after && toNumber(before) !== 0) return false;

@@ -1,7 +1,7 @@
 import { collapsed } from '../../../diary/product-name';
 import { TIME } from '../page/product-table';
 import { DATE, type MovedDates } from './moved-dates';
-import type { NumberStandIns, TextStandIns } from './stand-ins';
+import type { NumberPseudonyms, TextPseudonyms } from './pseudonyms';
 import { isKnownLabel, isUnit, unitAt } from './words';
 
 /** Counts of foods are structure. */
@@ -20,16 +20,16 @@ export interface Quantity {
 
 /** Replaces what is a person's in a text: all of it but units, counts of foods, and labels that the scraper knows. */
 export class TextRewriter {
-  /** Numbers that have their stand-in already, such as the totals of the day, by number and unit. */
+  /** Numbers that have their pseudonym already, such as the totals of the day, by number and unit. */
   readonly known = new Map<string, string>();
 
   constructor(
-    readonly texts: TextStandIns,
-    readonly numbers: NumberStandIns,
+    readonly texts: TextPseudonyms,
+    readonly numbers: NumberPseudonyms,
     readonly dates: MovedDates,
   ) {}
 
-  /** @param given the stand-ins of its numbers, where they are part of a sum */
+  /** @param given the pseudonyms of its numbers, where they are part of a sum */
   rewritten(text: string, given: readonly (string | undefined)[] = []): string {
     if (isKnownLabel(collapsed(text))) return text;
     let [rewritten, at, index] = ['', 0, 0];
@@ -43,8 +43,8 @@ export class TextRewriter {
       else {
         const unit = unitAt(text.slice(at));
         at += unit.length;
-        const standIn = given[index++] ?? this.known.get(quantityText(match[0], unit)) ?? this.numbers.like(match[0]);
-        rewritten += standIn + unit;
+        const pseudonym = given[index++] ?? this.known.get(quantityText(match[0], unit)) ?? this.numbers.like(match[0]);
+        rewritten += pseudonym + unit;
       }
     }
     return rewritten + this.rewriteWords(text.slice(at));

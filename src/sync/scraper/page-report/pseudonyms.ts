@@ -6,11 +6,11 @@ type Kind = 'Food' | 'Meal' | 'Text' | 'Unit';
 /** From 0 to below 1. */
 export type Chance = () => number;
 
-/** The same text has the same stand-in, and the lengths are kept. */
-export class TextStandIns {
+/** The same text has the same pseudonym, and the lengths are kept. */
+export class TextPseudonyms {
   private readonly chosen = new Map<string, string>();
   private readonly numbers = new Set<number>();
-  /** Texts of the page, which are no stand-ins. */
+  /** Texts of the page, which are no pseudonyms. */
   private readonly taken: ReadonlySet<string>;
 
   constructor(
@@ -26,9 +26,9 @@ export class TextStandIns {
   /** @example of('Ziegenjogurt', 'Food') // 'Food 7xxxxxx' */
   of(text: string, kind: Kind, { isOneWord = false } = {}): string {
     const key = `${isOneWord} ${text}`;
-    let standIn = this.chosen.get(key);
-    if (standIn === undefined) this.chosen.set(key, (standIn = this.make(text, kind, isOneWord)));
-    return standIn;
+    let pseudonym = this.chosen.get(key);
+    if (pseudonym === undefined) this.chosen.set(key, (pseudonym = this.make(text, kind, isOneWord)));
+    return pseudonym;
   }
 
   private make(text: string, kind: Kind, isOneWord: boolean): string {
@@ -52,7 +52,7 @@ export class TextStandIns {
 }
 
 /** As many digits, a separator in the same place. */
-export class NumberStandIns {
+export class NumberPseudonyms {
   private tries = 0;
   private readonly taken: ReadonlySet<string>;
 
@@ -84,8 +84,8 @@ export class NumberStandIns {
     const [first, hours] = isTime ? [hour.length === 1 ? 0 : 10, hour.length === 1 ? 10 : 14] : [30, 60];
     const other = () => first + Math.floor(this.random() * hours);
     const minutes = String(Math.floor(this.random() * 60)).padStart(minute.length, '0');
-    const standIn = `${other()}:${minutes}`;
-    return standIn === text ? this.time(text, isTime) : standIn;
+    const pseudonym = `${other()}:${minutes}`;
+    return pseudonym === text ? this.time(text, isTime) : pseudonym;
   }
 
   /** No long number of the page is in the text. */
