@@ -7,7 +7,7 @@ import { MAX_ANSWER_DAYS, MAX_RANGE_DAYS } from '../src/diary/date-range';
 import { MAX_SETS, MAX_TARGETS_OF_SET } from '../src/diary/goals/goal-version';
 import { factsOfKind, RECORD_KINDS } from '../src/diary/user-data/record-kinds';
 import { MAX_WRITTEN_PER_HOUR } from '../src/features/body/measure-limit';
-import { MAX_DOWNLOADS } from '../src/features/download/download-places';
+import { MAX_DOWNLOADS } from '../src/features/download/download-slots';
 import { MAX_ENTRIES_PER_HOUR } from '../src/features/journal/journal.module';
 import { MAX_SEARCH_DAYS } from '../src/features/triggers/triggers.service';
 import { MAX_PACKET_BYTES } from '../src/integrations/mqtt/packet-limit';

@@ -9,7 +9,7 @@ import { StateStore } from '../../persistence/state-store';
 import { ImportModule } from '../../sync/import/import.module';
 import { ImportService } from '../../sync/import/import.service';
 import { RunCoordinator } from '../../sync/runs/run-coordinator';
-import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
+import { CommandError, type Command, parseOptions } from '../shared/run-command';
 import { existsSync } from 'node:fs';
 import { IN_MEMORY_URL } from '../../config/config';
 import { masked } from '../../config/setting';
@@ -31,22 +31,22 @@ TZ is the time zone of the midnights that MongoDB stores with the days.`;
 
 type CopyOptions = Record<'from' | 'to', StoreAddress> & { mode: ImportMode };
 
-/** @throws CommandMistake with a line for each mistake; values that may contain a secret are not quoted */
+/** @throws CommandError with a line for each mistake; values that may contain a secret are not quoted */
 export function readCopyOptions(args: string[], configured: StoreAddress): CopyOptions {
   const values = ['from', 'to', 'collection', 'to-collection'];
   const { given, mistakes } = parseOptions(args, { values, flags: ['replace', 'help'] });
   if (!given.has('from') && !given.has('to')) mistakes.push('Say what to copy: --from <url> --to <url>');
   const all = mistakes.concat(['from', 'to'].flatMap((name) => mistakesOfUrl(name, given.get(name))));
-  if (all.length > 0) throw new CommandMistake(all.join('\n'));
+  if (all.length > 0) throw new CommandError(all.join('\n'));
 
   const collection = given.get('collection') ?? configured.collection;
   const from = { url: given.get('from') ?? configured.url, collection };
   const to = { url: given.get('to') ?? configured.url, collection: given.get('to-collection') ?? collection };
   if (isSameStore(from, to))
-    throw new CommandMistake(`The source and the target are the same store: ${masked(from.url)}`);
+    throw new CommandError(`The source and the target are the same store: ${masked(from.url)}`);
   const file = diaryFileOf(from);
   // Opening it would create an empty one.
-  if (file !== undefined && !existsSync(file)) throw new CommandMistake(`There is no diary file ${file} to copy from`);
+  if (file !== undefined && !existsSync(file)) throw new CommandError(`There is no diary file ${file} to copy from`);
   return { from, to, mode: given.has('replace') ? 'replace' : 'skip' };
 }
 
@@ -97,7 +97,7 @@ async function importAll({ source, target, ranges, mode, stop }: Copy): Promise<
     for (const field of Object.keys(sums) as (keyof typeof sums)[]) sums[field] += report[field];
     for (const { date, reason } of report.rejected) console.log(`NOT COPIED: ${date ?? 'a line'}: ${reason}`);
     isTaken &&= report.rejected.length === 0;
-    if (stop.aborted) throw new CommandMistake(`Stopped after ${plural(sums.days, 'day')}; run it again to go on`);
+    if (stop.aborted) throw new CommandError(`Stopped after ${plural(sums.days, 'day')}; run it again to go on`);
     console.log(`  ${plural(sums.days, 'day')}${range.to ? `, up to ${range.to}` : ''}`);
   }
   const { imported, replaced, unchanged, skipped } = sums;
@@ -117,7 +117,7 @@ async function compareAll({ source, target, ranges, before, mode }: Copy): Promi
     compared += lines.length;
     lacking += count;
   }
-  if (compared === 0) throw new CommandMistake('The source holds nothing; is its address right?');
+  if (compared === 0) throw new CommandError('The source holds nothing; is its address right?');
   const remedy = mode === 'replace' ? '' : '; --replace takes those of the source';
   if (lacking > 0)
     console.log(`DIFFERENT: the target lacks ${lacking} of ${plural(compared, 'line')} of the source${remedy}`);
@@ -129,7 +129,7 @@ async function datesOf(source: INestApplicationContext): Promise<CalendarDay[]> 
   const days = (await source.get(DocStore).readTotals({})).map(({ date }) => date);
   const twice = days.filter((date, index) => days[index + 1] === date);
   if (twice.length > 0)
-    throw new CommandMistake(`The source holds these days more than once; remove one of each: ${twice.join(', ')}`);
+    throw new CommandError(`The source holds these days more than once; remove one of each: ${twice.join(', ')}`);
   const fetched = (await source.get(StateStore).fetchesIn({})).map(({ day }) => day);
   return [...new Set([...days, ...fetched])].sort();
 }

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { DoctorModule } from '../../operations/doctor/doctor.module';
 import { DoctorService } from '../../operations/doctor/doctor.service';
 import type { DoctorCheckDto } from '../../operations/doctor/doctor.dto';
-import { CommandMistake, parseOptions, type Command } from '../shared/run-command';
+import { CommandError, parseOptions, type Command } from '../shared/run-command';
 
 const USAGE = `Checks everything that the diary needs, and says what to do. It changes nothing, and works beside a running service. At
 fddb.info it logs in once, and requests the page of yesterday and the beginning of the CSV.
@@ -22,7 +22,7 @@ export const command: Command = {
   acceptsMistakes: true,
   run: async ({ args, start }) => {
     const { given, mistakes } = parseOptions(args, { values: [], flags: ['json'] });
-    if (mistakes.length > 0) throw new CommandMistake(`${mistakes.join('\n')}\n(see --help)`);
+    if (mistakes.length > 0) throw new CommandError(`${mistakes.join('\n')}\n(see --help)`);
     // The report says everything.
     Logger.overrideLogger(false);
     const app = await start({ imports: [DoctorModule] });

@@ -1,4 +1,4 @@
-import { type Command, parseOptions, CommandMistake } from '../shared/run-command';
+import { type Command, parseOptions, CommandError } from '../shared/run-command';
 import { HistoryModule } from '../../sync/history/history.module';
 import { RunCoordinator } from '../../sync/runs/run-coordinator';
 import { HISTORY_MODES, type HistoryMode } from '../../sync/history/history-comparison';
@@ -31,7 +31,7 @@ function readMode(args: string[]): HistoryMode {
   const { given, mistakes } = parseOptions(args, { values: ['mode'], flags: ['help'] });
   const mode = HISTORY_MODES.find((one) => one === (given.get('mode') ?? 'fetch'));
   if (mode === undefined) mistakes.push(`--mode must be one of ${HISTORY_MODES.join(', ')}`);
-  if (mistakes.length > 0 || mode === undefined) throw new CommandMistake(mistakes.join('\n'));
+  if (mistakes.length > 0 || mode === undefined) throw new CommandError(mistakes.join('\n'));
   return mode;
 }
 

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
+import { CommandError, type Command, parseOptions } from '../shared/run-command';
 import { inBatches } from '../../platform/work/yielding';
 import { collectAll } from '../../platform/work/collect-all';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -32,7 +32,7 @@ function readHistoryOptions(args: string[]): { url: URL; from?: CalendarDay } {
   if (!isAddress) mistakes.push('--url must be the address of Home Assistant, such as http://homeassistant.local:8123');
   const from = first === undefined ? undefined : parseCalendarDay(first);
   if (first !== undefined && from === undefined) mistakes.push('--from must be a date as YYYY-MM-DD');
-  if (mistakes.length > 0 || !isAddress) throw new CommandMistake(mistakes.join('\n'));
+  if (mistakes.length > 0 || !isAddress) throw new CommandError(mistakes.join('\n'));
   const url = new URL(`${address.replace(/\/+$/, '')}/api/websocket`);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return { url, from };
@@ -59,7 +59,7 @@ async function importRows(homeAssistant: HomeAssistant, metadata: object, stats:
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new CommandMistake(`Home Assistant refused the figures: ${describeRefusal(error)}`, { cause: error });
+    throw new CommandError(`Home Assistant refused the figures: ${describeRefusal(error)}`, { cause: error });
   }
 }
 
@@ -93,7 +93,7 @@ export const command: Command = {
   run: async ({ args, config: { mqtt, timeZone }, clock, startOn }) => {
     const { url, from } = readHistoryOptions(args);
     const token = await firstLine();
-    if (token === '') throw new CommandMistake('There is no token on standard input (see --help)');
+    if (token === '') throw new CommandError('There is no token on standard input (see --help)');
     const app = await startOn('Diary', {});
     const all = await seriesOf(app, { from, to: addDays(clock.today(), -1) });
     const homeAssistant = await HomeAssistant.logIn(url, token);

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CommandMistake } from '../shared/run-command';
+import { CommandError } from '../shared/run-command';
 
 const TIMEOUT_MS = 30_000;
 
@@ -32,12 +32,12 @@ export class HomeAssistant {
   static async logIn(url: URL, token: string): Promise<HomeAssistant> {
     const connection = new HomeAssistant(new WebSocket(url));
     const { type } = await connection.next();
-    if (type !== 'auth_required') throw new CommandMistake(`There is no Home Assistant at ${url.host}`);
+    if (type !== 'auth_required') throw new CommandError(`There is no Home Assistant at ${url.host}`);
     connection.send({ type: 'auth', access_token: token });
     const answer = await connection.next();
     if (answer.type === 'auth_ok') return connection;
     connection.close();
-    throw new CommandMistake('Home Assistant refused the token: it needs a long-lived access token');
+    throw new CommandError('Home Assistant refused the token: it needs a long-lived access token');
   }
 
   async command(command: object): Promise<void> {
@@ -61,8 +61,8 @@ export class HomeAssistant {
 
   private async next(): Promise<Answer> {
     const found = await Promise.race([this.messages.next(), delay(TIMEOUT_MS, undefined, { ref: false })]);
-    if (found === undefined) throw new CommandMistake('Home Assistant does not answer');
-    if (found.done) throw new CommandMistake('Home Assistant cannot be reached, or closed the connection');
+    if (found === undefined) throw new CommandError('Home Assistant does not answer');
+    if (found.done) throw new CommandError('Home Assistant cannot be reached, or closed the connection');
     return JSON.parse(String(found.value[0].data)) as Answer;
   }
 }

@@ -1,4 +1,4 @@
-import { type Command, parseOptions, CommandMistake } from '../shared/run-command';
+import { type Command, parseOptions, CommandError } from '../shared/run-command';
 import { ImportModule } from '../../sync/import/import.module';
 import { createReadStream } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
@@ -48,7 +48,7 @@ export function readImportOptions(args: string[]): ImportOptions {
   if (dayStartsAt && !DAY_START.test(dayStartsAt)) {
     mistakes.push('--day-starts-at must be auto, or a time from 00:00 to 06:00');
   }
-  if (mistakes.length > 0 || operand === undefined || mode === undefined) throw new CommandMistake(mistakes.join('\n'));
+  if (mistakes.length > 0 || operand === undefined || mode === undefined) throw new CommandError(mistakes.join('\n'));
   return { file: operand, mode, dryRun: given.has('dry-run'), dayStartsAt };
 }
 
@@ -62,7 +62,7 @@ export async function importFile(
   log: (line: string) => void,
 ): Promise<ImportReportDto> {
   // The signal may have come before, and an abort that nobody listens for would end the process.
-  if (stop.aborted) throw new CommandMistake(STOPPED);
+  if (stop.aborted) throw new CommandError(STOPPED);
   const content = addAbortSignal(stop, file === '-' ? process.stdin : createReadStream(file));
   content.on('error', () => undefined);
   stop.addEventListener('abort', () => void app.get(RunCoordinator).finish());
@@ -86,8 +86,8 @@ export async function importFile(
     return report;
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    if (stop.aborted && !isRead) throw new CommandMistake(STOPPED, { cause: error });
-    if (syscall !== undefined) throw new CommandMistake(`${file} cannot be read (${code})`, { cause: error });
+    if (stop.aborted && !isRead) throw new CommandError(STOPPED, { cause: error });
+    if (syscall !== undefined) throw new CommandError(`${file} cannot be read (${code})`, { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type Command, CommandMistake } from '../shared/run-command';
+import { type Command, CommandError } from '../shared/run-command';
 import { BrokerProblem, Connection } from '../../integrations/mqtt/broker';
 import { STATES, topicsOf } from '../../integrations/mqtt/topics';
 
@@ -12,8 +12,8 @@ or take EXPORTER_MQTT_URL away from it: otherwise it publishes again.
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, config: { mqtt } }) => {
-    if (args.length > 0) throw new CommandMistake(`${args.join(' ')}: there are no options (see --help)`);
-    if (mqtt.url === undefined) throw new CommandMistake('EXPORTER_MQTT_URL is not set: there is no broker');
+    if (args.length > 0) throw new CommandError(`${args.join(' ')}: there are no options (see --help)`);
+    if (mqtt.url === undefined) throw new CommandError('EXPORTER_MQTT_URL is not set: there is no broker');
     const topics = topicsOf(mqtt);
     // The device goes first, so that Home Assistant never shows it without its states.
     const published = [topics.discovery, ...STATES.map((name) => topics[name]), topics.availability];
@@ -22,7 +22,7 @@ export const command: Command = {
       for (const topic of published) if (topic !== null) await connection.publish(topic, '');
       await connection.end();
     } catch (error) {
-      if (error instanceof BrokerProblem) throw new CommandMistake(error.message, { cause: error });
+      if (error instanceof BrokerProblem) throw new CommandError(error.message, { cause: error });
       throw error;
     }
     console.log('Removed the diary from the MQTT broker.');

@@ -1,7 +1,7 @@
 import { parseCalendarDay } from '../../diary/calendar-day';
 import { PersistenceModule } from '../../persistence/persistence.module';
 import { PageReportService } from '../../sync/page-report/page-report.service';
-import { CommandMistake, parseOptions, type Command } from '../shared/run-command';
+import { CommandError, parseOptions, type Command } from '../shared/run-command';
 
 const USAGE = `Prints a report of the page of a day that was not understood, to attach it to an issue.
 
@@ -19,7 +19,7 @@ export const command: Command = {
     const { operand, mistakes } = parseOptions(args, { values: [], flags: ['help'], operand: 'date' });
     const date = parseCalendarDay(operand ?? '');
     if (date === undefined) mistakes.push('The day is missing or no date: give it as YYYY-MM-DD');
-    if (date === undefined || mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
+    if (date === undefined || mistakes.length > 0) throw new CommandError(mistakes.join('\n'));
     const stores = await PersistenceModule.register(config, clock, { isReadOnly: true });
     const app = await start({ imports: [stores], providers: [PageReportService] });
     process.stdout.write(await app.get(PageReportService).of(date));

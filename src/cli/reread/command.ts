@@ -1,4 +1,4 @@
-import { type Command, parseOptions, CommandMistake } from '../shared/run-command';
+import { type Command, parseOptions, CommandError } from '../shared/run-command';
 import { RunsModule } from '../../sync/runs/runs.module';
 import type { INestApplicationContext } from '@nestjs/common';
 import { entryContent, withDetails, type WholeDay } from '../../diary/day-entry';
@@ -85,7 +85,7 @@ function readRereadOptions(args: string[]): Pick<RereadSettings, 'range' | 'writ
   };
   const range = { from: date('from'), to: date('to') };
   if (range.from && range.to && range.from > range.to) mistakes.push('--from must not be after --to');
-  if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
+  if (mistakes.length > 0) throw new CommandError(mistakes.join('\n'));
   return { range, write: given.has('write') };
 }
 
@@ -102,7 +102,7 @@ export async function reread(
   const readAll = async (writer?: DayWriter) => {
     for await (const slice of days.readPages(settings.range)) {
       for (const page of slice) {
-        if (settings.stop.aborted) throw new CommandMistake(`Stopped before ${page.date}; run it again to go on`);
+        if (settings.stop.aborted) throw new CommandError(`Stopped before ${page.date}; run it again to go on`);
         counts[await rereadPage(page, days, settings.site, log, writer)]++;
       }
     }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { asCalled } from '../../config/reading/dropped-by-npm';
+import { withProgramName } from '../../config/reading/dropped-by-npm';
 import { BackupFolder, type BackupFile } from '../../persistence/backup/backup-folder';
-import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
+import { CommandError, type Command, parseOptions } from '../shared/run-command';
 import { diaryFileOf } from '../../persistence/store-settings';
 import { notConfirmed, restore } from './restore';
 
@@ -21,19 +21,19 @@ export const command: Command = {
   usage: USAGE,
   run: async ({ args, config, clock, stop }) => {
     const { given, operand, mistakes } = parseOptions(args, { values: [], flags: ['yes', 'help'], operand: 'FILE' });
-    if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
+    if (mistakes.length > 0) throw new CommandError(mistakes.join('\n'));
     const { docStore } = config.persistence;
     const diary = diaryFileOf(docStore);
     if (!docStore.enabled || diary === undefined) {
-      throw new CommandMistake('Only a diary in a file can be restored; a MongoDB is restored with mongorestore');
+      throw new CommandError('Only a diary in a file can be restored; a MongoDB is restored with mongorestore');
     }
     const folder = new BackupFolder(config.backup.folder, diary);
     if (operand === undefined) {
       const backups = await folder.list().catch((error: unknown) => {
         const { code } = error as NodeJS.ErrnoException;
-        throw new CommandMistake(`The folder ${folder.path} cannot be read (${code})`, { cause: error });
+        throw new CommandError(`The folder ${folder.path} cannot be read (${code})`, { cause: error });
       });
-      for (const line of listLines(folder.path, backups)) console.log(asCalled(line));
+      for (const line of listLines(folder.path, backups)) console.log(withProgramName(line));
       return true;
     }
     // A path, or else a name as in the list.

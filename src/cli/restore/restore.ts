@@ -5,7 +5,7 @@ import { createZstdDecompress } from 'node:zlib';
 import { secondText } from '../../persistence/backup/backup-folder';
 import { writeCopy } from '../../persistence/backup/make-backup';
 import type { Clock } from '../../platform/clock';
-import { CommandMistake } from '../shared/run-command';
+import { CommandError } from '../shared/run-command';
 import { type MessageByProblem, messageFor } from '../../persistence/files';
 import { type DiaryFigures, InvalidBackupError } from '../../persistence/backup/online-copy';
 import { copyOwner, takeOwnership } from '../../persistence/sqlite/diary-file';
@@ -14,8 +14,8 @@ import { leaveWal, SqliteOnlineCopy } from '../../persistence/sqlite/sqlite-onli
 import { StartError } from '../../platform/process-end';
 import { plural } from '../../diary/plural';
 
-export function notConfirmed(message: string): CommandMistake {
-  return new CommandMistake(message, { exitCode: 2 });
+export function notConfirmed(message: string): CommandError {
+  return new CommandError(message, { exitCode: 2 });
 }
 
 const ZSTD = Buffer.from('28b52ffd', 'hex');
@@ -34,19 +34,19 @@ export async function restore(settings: RestoreSettings): Promise<void> {
   try {
     await takeAndRestore(settings);
   } catch (error) {
-    throw toCommandMistake(error, settings);
+    throw toCommandError(error, settings);
   }
 }
 
 async function takeAndRestore(settings: RestoreSettings): Promise<void> {
   const { file, clock } = settings;
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new CommandMistake(`There is no file ${file}`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new CommandError(`There is no file ${file}`);
   mkdirSync(dirname(settings.diary), { recursive: true });
   // The lock could only say that it cannot be opened, but not why.
   accessSync(dirname(settings.diary), constants.W_OK);
   // The file itself, where the configured path is a symbolic link.
   const diary = existsSync(settings.diary) ? realpathSync(settings.diary) : settings.diary;
-  if (realpathSync(file) === diary) throw new CommandMistake(`${file} is the diary itself`);
+  if (realpathSync(file) === diary) throw new CommandError(`${file} is the diary itself`);
   const release = await takeOwnership(settings.diary, diary, clock);
   try {
     await restoreOwned(diary, settings);
@@ -67,7 +67,7 @@ async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: 
     log(`In the backup: ${described(figures)}`);
     log(`In the diary:  ${size ? described(files.readFigures(diary)) : 'nothing yet'}`);
     if (!(await confirm())) throw notConfirmed('Not restored: the diary is unchanged');
-    if (stop.aborted) throw new CommandMistake('Stopped: the diary is unchanged');
+    if (stop.aborted) throw new CommandError('Stopped: the diary is unchanged');
 
     const kept = files.keptFile(diary, secondText(clock.now()));
     const moved = await files.replaceDiary(diary, kept);
@@ -116,9 +116,9 @@ const PROBLEMS: MessageByProblem<string> = {
   'no database': 'it is not a database',
 };
 
-function toCommandMistake(error: unknown, { file, stop }: RestoreSettings): unknown {
-  if (error instanceof CommandMistake || error instanceof StartError) return error;
-  if (stop.aborted) return new CommandMistake('Stopped: the diary is unchanged');
+function toCommandError(error: unknown, { file, stop }: RestoreSettings): unknown {
+  if (error instanceof CommandError || error instanceof StartError) return error;
+  if (stop.aborted) return new CommandError('Stopped: the diary is unchanged');
   const reason = error instanceof InvalidBackupError ? error.message : messageFor(error, PROBLEMS);
-  return reason === undefined ? error : new CommandMistake(`${file} cannot be restored: ${reason}`, { cause: error });
+  return reason === undefined ? error : new CommandError(`${file} cannot be restored: ${reason}`, { cause: error });
 }

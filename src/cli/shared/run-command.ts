@@ -5,7 +5,7 @@ import type { Config } from '../../config/config';
 import { ConfigError, presentSource } from '../../config/load-config';
 import { loadAllSettings, readAllSettings } from '../../persistence/settings/load-all-settings';
 import { masked } from '../../config/setting';
-import { asCalled } from '../../config/reading/dropped-by-npm';
+import { withProgramName } from '../../config/reading/dropped-by-npm';
 import { CoreModule } from '../../core.module';
 import { DiaryError } from '../../diary/errors';
 import { ServiceLogger } from '../../platform/logging/logger';
@@ -16,12 +16,12 @@ import type { StoreAddress } from '../../persistence/store-settings';
 import { parseArgs } from 'node:util';
 
 /** A mistake that the user can correct: the message is one readable line per mistake. */
-export class CommandMistake extends Error {
+export class CommandError extends Error {
   readonly exitCode: number;
 
   constructor(message: string, { exitCode = 1, ...options }: { cause?: unknown; exitCode?: number } = {}) {
     super(message, options);
-    this.name = 'CommandMistake';
+    this.name = 'CommandError';
     this.exitCode = exitCode;
   }
 }
@@ -90,7 +90,7 @@ interface CommandSetting {
 export async function runCommand({ usage, run, acceptsMistakes }: Command, args: string[]): Promise<void> {
   const started: INestApplicationContext[] = [];
   try {
-    if (args.includes('--help')) return console.log(asCalled(usage));
+    if (args.includes('--help')) return console.log(withProgramName(usage));
     const load = acceptsMistakes ? readAllSettings : loadAllSettings;
     const { config } = await load(presentSource());
     Logger.overrideLogger(new ServiceLogger({ level: 'warn', format: 'text' }));
@@ -119,7 +119,7 @@ export async function runCommand({ usage, run, acceptsMistakes }: Command, args:
           .get(DocStore)
           .countDays({})
           .catch((error: unknown) => {
-            throw new CommandMistake(`${name}: the store cannot be used (${causeMessage(error)})`, { cause: error });
+            throw new CommandError(`${name}: the store cannot be used (${causeMessage(error)})`, { cause: error });
           });
         return app;
       },
@@ -127,7 +127,7 @@ export async function runCommand({ usage, run, acceptsMistakes }: Command, args:
     process.exitCode = isWell ? 0 : 1;
   } catch (error) {
     report(error);
-    process.exitCode = error instanceof CommandMistake ? error.exitCode : 1;
+    process.exitCode = error instanceof CommandError ? error.exitCode : 1;
   } finally {
     for (const app of started) await app.close();
   }
@@ -145,12 +145,12 @@ function withStore({ persistence, ...config }: Config, address: StoreAddress): C
 }
 
 function report(error: unknown): void {
-  const isReadable = [ConfigError, StartError, CommandMistake].some((kind) => error instanceof kind);
-  if (isReadable) console.error(asCalled((error as Error).message));
+  const isReadable = [ConfigError, StartError, CommandError].some((kind) => error instanceof kind);
+  if (isReadable) console.error(withProgramName((error as Error).message));
   else if (!(error instanceof DiaryError)) console.error(error);
   else if (error.code === 'store-unavailable')
     console.error(`Stopped: a store cannot be used (${causeMessage(error)})`);
-  else console.error(asCalled(error.message));
+  else console.error(withProgramName(error.message));
 }
 
 function causeMessage(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { TokenDto } from '../../access/tokens/tokens.dto';
 import { TokensService } from '../../access/tokens/tokens.service';
-import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
+import { CommandError, type Command, parseOptions } from '../shared/run-command';
 import { IN_MEMORY_URL, isRestricted } from '../../config/config';
 import { storeModules } from '../../persistence/persistence.module';
 import { DiaryError } from '../../diary/errors';
@@ -26,7 +26,7 @@ const OPTIONS: Record<string, string[]> = { create: ['name', 'scope', 'days'], l
 
 function readTokenOptions([action = '', ...args]: string[]): TokenOptions {
   const values = OPTIONS[action];
-  if (!values) throw new CommandMistake(`Specify create, list or revoke (see --help)`);
+  if (!values) throw new CommandError(`Specify create, list or revoke (see --help)`);
   const { given, mistakes } = parseOptions(args, { values, flags: [] });
   const [name, scope, days] = ['name', 'scope', 'days'].map((option) => given.get(option));
   if (values.includes('name') && !TOKEN_NAME.test(name ?? '')) {
@@ -36,7 +36,7 @@ function readTokenOptions([action = '', ...args]: string[]): TokenOptions {
   if (action === 'create' && !knownScope) mistakes.push(`--scope must be one of ${SCOPES.join(', ')}`);
   const isDays = days === undefined || (/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_TOKEN_DAYS);
   if (!isDays) mistakes.push(`--days must be a whole number from 1 to ${MAX_TOKEN_DAYS}`);
-  if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
+  if (mistakes.length > 0) throw new CommandError(mistakes.join('\n'));
   if (action === 'list') return { action };
   if (action === 'revoke') return { action, name: name! };
   return { action: 'create', name: name!, scope: knownScope!, ...(days !== undefined && { days: Number(days) }) };
@@ -86,12 +86,12 @@ export const command: Command = {
   run: async ({ args, config, clock, start }) => {
     const options = readTokenOptions(args);
     const { enabled, url } = config.persistence.docStore;
-    if (!enabled || url === IN_MEMORY_URL) throw new CommandMistake(NOT_KEPT);
+    if (!enabled || url === IN_MEMORY_URL) throw new CommandError(NOT_KEPT);
     const { access } = await storeModules(config, clock);
     const isReadOnly = options.action !== 'create';
     const app = await start({ imports: [access({ isReadOnly })], providers: [TokensService] });
     const lines = await performAction(options, app.get(TokensService)).catch((error: unknown) => {
-      throw error instanceof DiaryError && error.cause === undefined ? new CommandMistake(error.message) : error;
+      throw error instanceof DiaryError && error.cause === undefined ? new CommandError(error.message) : error;
     });
     for (const line of lines) console.log(line);
     if (!isRestricted(config)) console.error(OPEN_TO_ALL);

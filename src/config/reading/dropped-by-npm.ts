@@ -28,7 +28,7 @@ function environmentOf(pid: number): Record<string, string> {
 }
 
 /** A text that names commands, by the name with which this program was called: npm's, or its own. */
-export function asCalled(text: string): string {
+export function withProgramName(text: string): string {
   if (isRunByNpm(process.env)) return text;
   return text.replace(/.*npm run .*/g, (line) => {
     const called = line

@@ -22,8 +22,8 @@ export interface DayStatus {
 /** Undefined for a day without a status of its own. */
 export type StatusLookup = (day: CalendarDay) => Omit<DayStatus, 'date' | 'reason'> | undefined;
 
-/** Nothing was said about the day. @example untouched('2026-03-01').completeness // 'AUTO' */
-export function untouched(date: CalendarDay): DayStatus {
+/** Nothing was said about the day. @example emptyDayStatus('2026-03-01').completeness // 'AUTO' */
+export function emptyDayStatus(date: CalendarDay): DayStatus {
   return { date, completeness: 'AUTO', excluded: false, reason: null, dayType: ORDINARY_DAY };
 }
 
@@ -33,7 +33,7 @@ export function dayStatusOf(value: unknown, date?: CalendarDay): DayStatus {
     const json = fields.object(value, 'status');
     const day = fields.date(json['date'] ?? date, 'date');
     if (date !== undefined && day !== date) fields.fail('date', `must be ${date}, as in the address`);
-    const { completeness, excluded, dayType } = untouched(day);
+    const { completeness, excluded, dayType } = emptyDayStatus(day);
     const given = json['excluded'] ?? excluded;
     if (typeof given !== 'boolean') fields.fail('excluded', 'must be true or false');
     const reason = fields.optional(json['reason'], (one) => fields.choice(one, 'reason', EXCLUSION_REASONS));

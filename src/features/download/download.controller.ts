@@ -4,7 +4,7 @@ import type express from 'express';
 import { ApiProblems, RANGE, STORE } from '../../platform/api/api-problems';
 import { DayEntryDto } from '../../platform/api/day-entry.dto';
 import { streamed } from '../../platform/http/streams';
-import { DownloadPlaces } from './download-places';
+import { DownloadSlots } from './download-slots';
 import { DownloadDto } from './download.dto';
 import { DownloadService } from './download.service';
 
@@ -14,7 +14,7 @@ import { DownloadService } from './download.service';
 export class DownloadController {
   constructor(
     private readonly downloads: DownloadService,
-    private readonly places: DownloadPlaces,
+    private readonly slots: DownloadSlots,
   ) {}
 
   @Get()
@@ -49,7 +49,7 @@ export class DownloadController {
     @Query() query: DownloadDto,
     @Res({ passthrough: true }) response: express.Response,
   ): Promise<StreamableFile> {
-    await this.places.take(response);
+    await this.slots.take(response);
     const { fileName, type, chunks } = await this.downloads.download(query);
     return streamed(chunks, { type, disposition: `attachment; filename="${fileName}"` });
   }

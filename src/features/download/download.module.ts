@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DownloadController } from './download.controller';
-import { DownloadPlaces } from './download-places';
+import { DownloadSlots } from './download-slots';
 import { DownloadService } from './download.service';
 
-@Module({ controllers: [DownloadController], providers: [DownloadService, DownloadPlaces] })
+@Module({ controllers: [DownloadController], providers: [DownloadService, DownloadSlots] })
 export class DownloadModule {}

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type CalendarDay, daysEarlier } from '../../diary/calendar-day';
 import { rangeOf, type RangeQuery } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
-import { dayStatusOf, untouched, symptomCoverageOf } from '../../diary/journal/day-status';
+import { dayStatusOf, emptyDayStatus, symptomCoverageOf } from '../../diary/journal/day-status';
 import type { DayStatus, SymptomCoverage } from '../../diary/journal/day-status';
 import { foodGroupOf, journalEntryOf, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
 import type { FoodGroup, JournalEntry } from '../../diary/journal/journal-entry';
@@ -87,7 +87,7 @@ export class JournalService {
 
   async findStatus(date: CalendarDay): Promise<DayStatus> {
     const [status] = await this.statuses({ fromDate: date, toDate: date });
-    return status ?? untouched(date);
+    return status ?? emptyDayStatus(date);
   }
 
   /** Statuses that differ from those of an untouched day, oldest first. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { isLoopback } from '../../config/values';
 import { truncate, USUAL_TIMEOUT_MS, withinTime } from '../../platform/outgoing/exchange';
 import { RequestFailedError } from '../../platform/outgoing/outgoing-http';
-import { type Channel, type Notice, NotDelivered } from './notice';
+import { type Channel, type Notice, DeliveryError } from './notice';
 
 const STANDARD_PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
@@ -55,11 +55,11 @@ export class EmailChannel implements Channel {
       if (rejected.length > 0) {
         const why = truncate(rejectedErrors?.[0]?.response ?? '');
         const message = `${rejected.length} of ${to.length} recipients were refused${why && `: ${why}`}`;
-        throw new NotDelivered(message, Infinity, rejectedErrors?.[0]?.responseCode);
+        throw new DeliveryError(message, Infinity, rejectedErrors?.[0]?.responseCode);
       }
       return Number(response.slice(0, 3));
     } catch (error) {
-      throw error instanceof NotDelivered || error instanceof RequestFailedError
+      throw error instanceof DeliveryError || error instanceof RequestFailedError
         ? error
         : toDeliveryError(error as MailError);
     } finally {
@@ -86,13 +86,13 @@ export class EmailChannel implements Channel {
   }
 }
 
-/** @throws NotDelivered for what a server answered; without one the connection failed */
+/** @throws DeliveryError for what a server answered; without one the connection failed */
 function toDeliveryError({ code, response, responseCode }: MailError): Error {
   const answerText = truncate(response ?? '');
   if (code === 'ETLS')
-    return new NotDelivered(`STARTTLS failed${answerText && `: ${answerText}`}`, Infinity, responseCode);
+    return new DeliveryError(`STARTTLS failed${answerText && `: ${answerText}`}`, Infinity, responseCode);
   if (responseCode !== undefined)
-    return new NotDelivered(answerText, responseCode >= 500 ? Infinity : undefined, responseCode);
+    return new DeliveryError(answerText, responseCode >= 500 ? Infinity : undefined, responseCode);
   return new RequestFailedError(`the connection failed${code === undefined ? '' : ` (${code})`}`);
 }
 

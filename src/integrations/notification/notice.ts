@@ -31,11 +31,11 @@ export function urgencyOf({ event }: Notice): { priority: number; type: string; 
 
 export interface Channel {
   readonly name: string;
-  /** Sends once. @throws NotDelivered, or an error after which it is tried again, whose message is logged @returns the status of the answer */
+  /** Sends once. @throws DeliveryError, or an error after which it is tried again, whose message is logged @returns the status of the answer */
   send(notice: Notice, stop: AbortSignal): Promise<number>;
 }
 
-export class NotDelivered extends Error {
+export class DeliveryError extends Error {
   /** @param retryMs when to try again, if not after the usual pause; Infinity: never @param status of the answer */
   constructor(
     message: string,
@@ -46,10 +46,10 @@ export class NotDelivered extends Error {
   }
 }
 
-/** Sends to a receiver that answers with a status. @returns the status when it was accepted @throws NotDelivered, RequestFailedError */
+/** Sends to a receiver that answers with a status. @returns the status when it was accepted @throws DeliveryError, RequestFailedError */
 export async function deliverTo(request: OutgoingRequest): Promise<number> {
   const status = await exchangeBriefly(request);
   if (status >= 200 && status < 300) return status;
   const isPassing = status >= 500 || status === 429 || status === 408;
-  throw new NotDelivered(`status ${status}`, isPassing ? undefined : Infinity, status);
+  throw new DeliveryError(`status ${status}`, isPassing ? undefined : Infinity, status);
 }

@@ -8,7 +8,7 @@ import { Metrics } from '../../platform/metrics/metrics';
 import { StateStore } from '../../persistence/state-store';
 import { maskingOf, type Subscription, subscriptionsOf } from './channels';
 import { noticeOf } from './notice-words';
-import type { Channel, Notice, NotDelivered } from './notice';
+import type { Channel, Notice, DeliveryError } from './notice';
 import type { ChannelResultDto, LastNotificationDto } from './notifications.dto';
 
 /** A notice, and the view of the web app that it links to if not the first. */
@@ -71,7 +71,7 @@ export class Notifier implements BeforeApplicationShutdown {
       const status = await send(this.stop.signal);
       return { result: { channel, delivered: true, status, detail: null } };
     } catch (error) {
-      const { status = null, retryMs, message } = error as NotDelivered;
+      const { status = null, retryMs, message } = error as DeliveryError;
       return { result: { channel, delivered: false, status, detail: this.mask(message) }, retryMs };
     }
   }

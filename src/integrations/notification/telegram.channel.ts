@@ -1,5 +1,5 @@
 import { exchangeJson } from '../../platform/outgoing/exchange';
-import { type Channel, NotDelivered, type Notice } from './notice';
+import { type Channel, DeliveryError, type Notice } from './notice';
 
 const MAX_RETRY_AFTER_MS = 300_000;
 const MAX_DESCRIPTION_LENGTH = 200;
@@ -24,17 +24,17 @@ export class TelegramChannel implements Channel {
     // One segment of the path, whatever the token is. The colon in Telegram's tokens is kept.
     const url = new URL(`${apiUrl}/bot${encodeURIComponent(token.trim()).replaceAll('%3A', ':')}/sendMessage`);
     const lines = [title, text, event === 'digest' ? link : undefined];
-    const message = { chat_id: chatId, text: fitting(lines.filter((line) => line).join('\n')) };
+    const message = { chat_id: chatId, text: truncateToLimit(lines.filter((line) => line).join('\n')) };
     const { status, body } = await exchangeJson({ method: 'POST', url, body: message, signal });
     const { ok, description, parameters } = (body ?? {}) as TelegramAnswer;
     if (status >= 200 && status < 300) {
-      if (ok !== true) throw new NotDelivered('the answer is not one of Telegram', undefined, status);
+      if (ok !== true) throw new DeliveryError('the answer is not one of Telegram', undefined, status);
       return status;
     }
     const isExplained = status >= 400 && typeof description === 'string';
     const explanation = isExplained ? `, ${description.slice(0, MAX_DESCRIPTION_LENGTH)}` : '';
     const retryMs = retryMsOf(status, parameters?.retry_after);
-    throw new NotDelivered(`status ${status}${explanation}${adviceFor(status)}`, retryMs, status);
+    throw new DeliveryError(`status ${status}${explanation}${adviceFor(status)}`, retryMs, status);
   }
 }
 
@@ -54,7 +54,7 @@ function adviceFor(status: number): string {
 }
 
 /** The limit is in UTF-16 units, as in JavaScript. Cut after a whole line if possible, otherwise after a whole character. */
-export function fitting(text: string): string {
+export function truncateToLimit(text: string): string {
   if (text.length <= MAX_MESSAGE_LENGTH) return text;
   const available = MAX_MESSAGE_LENGTH - CUT_MARK.length;
   const lineEnd = text.lastIndexOf('\n', available);

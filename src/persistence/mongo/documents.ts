@@ -40,7 +40,7 @@ export interface ProductName {
   fold: string;
 }
 
-export type FetchedDay = Omit<DayFetch, 'day'> & { _id: CalendarDay };
+export type StoredFetch = Omit<DayFetch, 'day'> & { _id: CalendarDay };
 
 /** `{ _id: 'goals:2026-03-01', kind: 'goals', day: '2026-03-01', content: { … }, tag: '3f…' }` */
 export interface StoredRecord {
@@ -63,7 +63,7 @@ export interface StoredRecord {
  *
  * A released lease keeps its `progress` and its `fence`.
  */
-export interface Remembered {
+export interface StateDocument {
   _id: string;
   owner?: string;
   expiresAt?: Date;
@@ -95,7 +95,7 @@ export const MODELS = [
   { name: 'ProductName', end: '_names', schema },
   { name: 'Page', end: '_pages', schema },
   { name: 'StoredVersion', end: '_versions', schema },
-  { name: 'FetchedDay', end: '_fetches', schema },
+  { name: 'StoredFetch', end: '_fetches', schema },
   { name: 'StoredRecord', end: '_own', schema },
-  { name: 'Remembered', end: '_state', schema },
+  { name: 'StateDocument', end: '_state', schema },
 ];

@@ -6,7 +6,7 @@ import { DiaryError } from '../../diary/errors';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { ANSWER_MS, inTime, withOperations } from '../store-operations';
 import { isUnauthorized, MAY_NOT_WRITE } from './mongo-errors';
-import type { Entry, FetchedDay, StoredRecord, Page, ProductName, Remembered, StoredVersion } from './documents';
+import type { Entry, StoredFetch, StoredRecord, Page, ProductName, StateDocument, StoredVersion } from './documents';
 
 const SOCKET_TIMEOUT_MS = 20_000;
 
@@ -44,9 +44,9 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     @InjectModel('ProductName') readonly names: Model<ProductName>,
     @InjectModel('Page') readonly pages: Model<Page>,
     @InjectModel('StoredVersion') readonly versions: Model<StoredVersion>,
-    @InjectModel('FetchedDay') readonly fetches: Model<FetchedDay>,
+    @InjectModel('StoredFetch') readonly fetches: Model<StoredFetch>,
     @InjectModel('StoredRecord') readonly userRecords: Model<StoredRecord>,
-    @InjectModel('Remembered') readonly state: Model<Remembered>,
+    @InjectModel('StateDocument') readonly state: Model<StateDocument>,
     @Inject(STORE_SETTINGS) private readonly settings: StoreSettings,
   ) {}
 

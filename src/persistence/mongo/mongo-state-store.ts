@@ -9,7 +9,7 @@ import { isFetch } from '../stored-values';
 import { NEXT_FENCE } from './fence';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey, isFirst } from './mongo-errors';
-import { HELD_LEASE, LEASE_ID, type Remembered } from './documents';
+import { HELD_LEASE, LEASE_ID, type StateDocument } from './documents';
 
 /** Uses the database's time (`$$NOW`), so the clocks of replicas may differ. */
 @Injectable()
@@ -68,7 +68,7 @@ export class MongoStateStore extends StateStore {
   }
 
   override async viewLease(): Promise<LeaseView> {
-    const [lease] = await this.database.state.aggregate<Remembered & { isHeld: boolean }>([
+    const [lease] = await this.database.state.aggregate<StateDocument & { isHeld: boolean }>([
       { $match: { _id: LEASE_ID } },
       { $project: { isHeld: HELD_LEASE.$expr, progress: 1, stopRequested: 1 } },
     ]);
@@ -141,7 +141,7 @@ export class MongoStateStore extends StateStore {
     const tooMany = (await state.countDocuments(DELIVERIES)) - most;
     if (tooMany <= 0) return 0;
     const isNotice = { $regexMatch: { input: '$_id', regex: `^${stateDocumentId('delivery', NOTICE_ID)}` } };
-    const oldest = await state.aggregate<Remembered>([
+    const oldest = await state.aggregate<StateDocument>([
       { $match: DELIVERIES },
       { $set: { isNotice } },
       { $sort: { isNotice: 1, addedAt: 1 } },

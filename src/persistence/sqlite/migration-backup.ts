@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../platform/clock';
-import { asCalled } from '../../config/reading/dropped-by-npm';
+import { withProgramName } from '../../config/reading/dropped-by-npm';
 import { BackupFolder } from '../backup/backup-folder';
 import { backupProblemOf } from '../backup/backup-problem';
 import { makeBackup } from '../backup/make-backup';
@@ -35,7 +35,7 @@ export async function backUpBeforeMigration(
     await deleteSuperseded(folder, clock.now(), from).catch(() => undefined);
     logger.warn(`Migrating ${file} ${migration}. A backup from before: ${folder.backupPath(name)}`);
     logger.warn(
-      asCalled(
+      withProgramName(
         `To go back, stop the service, run "npm run restore -- ${name}", and start the older version without starting this one again`,
       ),
     );

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { collectAll } from '../../platform/work/collect-all';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { type DayStatus, type StatusLookup, untouched } from '../../diary/journal/day-status';
+import { type DayStatus, type StatusLookup, emptyDayStatus } from '../../diary/journal/day-status';
 import { isLogged } from '../../diary/statistics/coverage';
 import {
   addIfRoom,
@@ -65,7 +65,7 @@ export async function readStatuses(
   return statuses.flatMap((one) => {
     if (one.reason !== 'NOTHING_LOGGED' || !logged.has(one.date)) return [one];
     const counting = { ...one, excluded: false, reason: null };
-    return isDeepStrictEqual(counting, untouched(one.date)) ? [] : [counting];
+    return isDeepStrictEqual(counting, emptyDayStatus(one.date)) ? [] : [counting];
   });
 }
 

@@ -20,7 +20,7 @@ import { formatImportReport, type ImportTally } from './import-report';
 import { ImportRun } from './import-run';
 import { importRecords } from './record-import';
 import { dayStartOf } from './reading/day-start-of';
-import { arrived, type Pieces } from './reading/file-bytes';
+import { collectPieces, type Pieces } from './reading/file-bytes';
 import type { FileContent, FileSource } from './reading/file-content';
 import { readFile } from './reading/read-file';
 import type { DayFetch } from '../../diary/day-fetch';
@@ -65,7 +65,7 @@ export class ImportService {
     if (lease?.isHeld === true) throw alreadyRunning(lease);
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
     const lastDate = addDays(this.clock.today(), 1);
-    const pieces = await arrived(content, mostBytes);
+    const pieces = await collectPieces(content, mostBytes);
     return this.oneAtATime.run(0, async () => {
       const file = await readFile(pieces, { mostBytes, lastDate, zone: this.config.timeZone });
       if (file.hasClockTimes) await this.countToEvenings(file, dayStartsAt ?? this.config.upstream.dayStartsAt);

@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandResult } from '../../../proof/shared/process.ts';
-import { CommandMistake } from '../../../src/cli/shared/run-command';
+import { CommandError } from '../../../src/cli/shared/run-command';
 import { command, readCopyOptions } from '../../../src/cli/copy-diary/command';
 import type { DayEntry, DiaryDay } from '../../../src/diary/day-entry';
 import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
@@ -157,7 +157,7 @@ describe('A copy is refused in a readable line', () => {
     const configured = { url: 'sqlite:data/diary.db', collection: 'entries' };
     const read = () => readCopyOptions(args, configured);
 
-    expect(read).toThrow(CommandMistake);
+    expect(read).toThrow(CommandError);
     expect(read).toThrow(new RegExp(line.source, 'm'));
     expect(read).not.toThrow(/hush/);
   });

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { CommandMistake } from '../../../src/cli/shared/run-command';
+import { CommandError } from '../../../src/cli/shared/run-command';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
 import { SqliteOnlineCopy } from '../../../src/persistence/sqlite/sqlite-online-copy';
@@ -77,8 +77,8 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
     () => 'it was restored',
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(CommandMistake);
-  return (error as CommandMistake).message;
+  expect(error).toBeInstanceOf(CommandError);
+  return (error as CommandError).message;
 }
 
 describe('restore', () => {

@@ -2,7 +2,7 @@ import { dailyValues, trendOfValues } from '../../../src/diary/body/weight-trend
 import type { CalendarDay } from '../../../src/diary/calendar-day';
 import type { DatedTotals } from '../../../src/diary/day-entry';
 import type { DetailNutrient } from '../../../src/diary/detail-nutrient';
-import { type DayStatus, untouched } from '../../../src/diary/journal/day-status';
+import { type DayStatus, emptyDayStatus } from '../../../src/diary/journal/day-status';
 import type { GoalDiary } from '../../../src/diary/goals/goal-day';
 import { type GoalVersion, goalVersionOf } from '../../../src/diary/goals/goal-version';
 import { day } from '../../support/days';
@@ -47,6 +47,6 @@ export function goalDiary({ days, nutrients = {}, weights = {}, today = '9999-12
     ),
     weights: trendOfValues(dailyValues(measured)),
     isFinal: (date) => date < today,
-    statusOn: (date) => (status[date] ? { ...untouched(date), ...status[date] } : undefined),
+    statusOn: (date) => (status[date] ? { ...emptyDayStatus(date), ...status[date] } : undefined),
   };
 }

@@ -1,4 +1,4 @@
-import { dayStatusOf, isLeftOut, untouched, symptomCoverageOf } from '../../../src/diary/journal/day-status';
+import { dayStatusOf, isLeftOut, emptyDayStatus, symptomCoverageOf } from '../../../src/diary/journal/day-status';
 import { foodGroupOf, daysOfEntry, journalEntryOf } from '../../../src/diary/journal/journal-entry';
 import { factsOfKind } from '../../../src/diary/user-data/record-kinds';
 import { day } from '../../support/days';
@@ -56,7 +56,7 @@ describe('an entry of the journal', () => {
 
 describe('the status of a day', () => {
   it('is that of an untouched day where nothing is said', () => {
-    expect(dayStatusOf({}, day('2026-03-01'))).toEqual(untouched(day('2026-03-01')));
+    expect(dayStatusOf({}, day('2026-03-01'))).toEqual(emptyDayStatus(day('2026-03-01')));
     expect(dayStatusOf({ excluded: true, reason: 'SICK', dayType: 'REST' }, day('2026-03-01'))).toEqual({
       date: '2026-03-01',
       completeness: 'AUTO',
@@ -76,7 +76,7 @@ describe('the status of a day', () => {
   });
 
   it('leaves excluded and incomplete days out of complete ones', () => {
-    const ordinary = untouched(day('2026-03-01'));
+    const ordinary = emptyDayStatus(day('2026-03-01'));
     expect(isLeftOut(undefined)).toBe(false);
     expect(isLeftOut(ordinary)).toBe(false);
     expect(isLeftOut({ ...ordinary, excluded: true })).toBe(true);

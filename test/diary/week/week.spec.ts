@@ -1,5 +1,5 @@
 import { journalEntryOf } from '../../../src/diary/journal/journal-entry';
-import { untouched } from '../../../src/diary/journal/day-status';
+import { emptyDayStatus } from '../../../src/diary/journal/day-status';
 import { dayStateOf, symptomsByDay } from '../../../src/diary/week/day-state';
 import { type CalendarDay, addDays } from '../../../src/diary/calendar-day';
 import { eatingOf, quantile } from '../../../src/diary/week/eating';
@@ -15,8 +15,8 @@ const DATE = day('2026-03-02');
 describe('the state of a day', () => {
   const LOGGED = aDay('2026-03-02');
   const EMPTY = aDay('2026-03-02', { totalCalories: 0 });
-  const EXCLUDED = { ...untouched(DATE), excluded: true };
-  const INCOMPLETE = { ...untouched(DATE), completeness: 'INCOMPLETE' as const };
+  const EXCLUDED = { ...emptyDayStatus(DATE), excluded: true };
+  const INCOMPLETE = { ...emptyDayStatus(DATE), completeness: 'INCOMPLETE' as const };
 
   it.each([
     ['an entry', LOGGED, undefined, true, 'LOGGED'],

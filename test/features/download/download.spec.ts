@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { DiaryDay } from '../../../src/diary/day-entry';
 import { addDays } from '../../../src/diary/calendar-day';
-import { DownloadPlaces, MAX_DOWNLOADS } from '../../../src/features/download/download-places';
+import { DownloadSlots, MAX_DOWNLOADS } from '../../../src/features/download/download-slots';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { SystemClock } from '../../../src/platform/clock';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
@@ -189,12 +189,12 @@ describe('downloads at once', () => {
   });
 
   it('leave their place to the one that has waited longest', async () => {
-    const places = new DownloadPlaces(new SystemClock('UTC'));
+    const slots = new DownloadSlots(new SystemClock('UTC'));
     const running = Array.from({ length: MAX_DOWNLOADS }, aResponse);
-    for (const response of running) await places.take(response as never);
+    for (const response of running) await slots.take(response as never);
     const order: string[] = [];
-    const first = places.take(aResponse() as never).then(() => order.push('first'));
-    const second = places.take(aResponse() as never).then(() => order.push('second'));
+    const first = slots.take(aResponse() as never).then(() => order.push('first'));
+    const second = slots.take(aResponse() as never).then(() => order.push('second'));
 
     running[3]!.emit('close');
     await first;

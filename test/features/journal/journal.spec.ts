@@ -1,5 +1,5 @@
 import { calendarDay, addDays } from '../../../src/diary/calendar-day';
-import { untouched } from '../../../src/diary/journal/day-status';
+import { emptyDayStatus } from '../../../src/diary/journal/day-status';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { journalEntryOf } from '../../../src/diary/journal/journal-entry';
@@ -182,7 +182,7 @@ describe('journal', () => {
     const status = 'days/2026-03-26/status';
     const userData = service.app.get(UserDataStore);
     const { etag } = await ask('GET', status);
-    const other = { ...untouched(calendarDay('2026-03-26')), dayType: 'REST' };
+    const other = { ...emptyDayStatus(calendarDay('2026-03-26')), dayType: 'REST' };
     jest.spyOn(userData, 'find').mockImplementationOnce(async () => {
       await userData.save('dayStatus', [other]);
       return other;

@@ -1,5 +1,5 @@
 import type { Notifier } from '../../../src/integrations/notification/notifier';
-import { fitting, TelegramChannel } from '../../../src/integrations/notification/telegram.channel';
+import { truncateToLimit, TelegramChannel } from '../../../src/integrations/notification/telegram.channel';
 import { CapturedLog } from '../../support/captured-log';
 import { HttpStub } from '../../support/http-stub';
 import { noticeOf, notifierOver } from '../../support/notifier';
@@ -156,6 +156,6 @@ describe('a text for Telegram', () => {
     ['is cut after a whole character', '🍎'.repeat(3000), `${'🍎'.repeat(2047)}\n…`],
     ['is cut after a whole character at an odd place', `x${'🍎'.repeat(3000)}`, `x${'🍎'.repeat(2046)}\n…`],
   ])('%s', (_what, text, fits) => {
-    expect(fitting(text)).toBe(fits);
+    expect(truncateToLimit(text)).toBe(fits);
   });
 });

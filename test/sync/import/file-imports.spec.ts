@@ -1,7 +1,7 @@
 import { writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiaryError } from '../../../src/diary/errors';
-import { CommandMistake } from '../../../src/cli/shared/run-command';
+import { CommandError } from '../../../src/cli/shared/run-command';
 import { command, importFile, readImportOptions } from '../../../src/cli/import/command';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
@@ -69,7 +69,7 @@ describe('import program', () => {
     [[FILE, '--mode', 'overwrite'], '--mode must be one of skip, fill, replace'],
     [[FILE, '--day-starts-at', '07:00'], '--day-starts-at must be auto, or a time from 00:00 to 06:00'],
   ])('refuses %j with one line', (args, line) => {
-    expect(() => readImportOptions(args)).toThrow(new CommandMistake(line));
+    expect(() => readImportOptions(args)).toThrow(new CommandError(line));
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../diary/calendar-day';
 import type { StoreInspection, StoreProblem } from '../../inspection/store-inspection';
 import { inTime } from '../../store-operations';
 import type { StoreAddress } from '../../store-settings';
-import { type Entry, HELD_LEASE, type Remembered } from '../documents';
+import { type Entry, HELD_LEASE, type StateDocument } from '../documents';
 import { CONNECT_OPTIONS, DRIVER_OPTIONS } from '../mongo-database';
 import { stateDocumentId } from '../mongo-state-store';
 
@@ -32,7 +32,7 @@ async function inspect(database: mongo.Db, collection: string): Promise<StoreIns
     const options = { sort: { day: direction }, projection: { day: 1 } } as const;
     return (await entries.findOne(hasDay, options))?.day ?? null;
   };
-  const state = database.collection<Remembered>(`${collection}_state`);
+  const state = database.collection<StateDocument>(`${collection}_state`);
   const [days, firstDay, newestDay, held] = await Promise.all([
     entries.countDocuments(hasDay),
     end(1),
@@ -47,7 +47,7 @@ export async function getOnce({ url, collection }: StoreAddress, name: string): 
   const connection = createConnection(url, CONNECT_OPTIONS);
   try {
     await connection.asPromise();
-    const state = connection.collection<Remembered>(`${collection}_state`);
+    const state = connection.collection<StateDocument>(`${collection}_state`);
     return (await state.findOne({ _id: stateDocumentId('kept', name) }))?.value;
   } finally {
     await connection.destroy();

@@ -21,7 +21,7 @@ const COMPRESSIONS = [
 ];
 type Compression = (typeof COMPRESSIONS)[number];
 
-export async function arrived(input: Pieces, mostBytes: number): Promise<Uint8Array[]> {
+export async function collectPieces(input: Pieces, mostBytes: number): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of input) {
@@ -34,7 +34,7 @@ export async function arrived(input: Pieces, mostBytes: number): Promise<Uint8Ar
 
 /** @param mostBytes that may arrive, and that it may unpack to @throws DiaryError `payload-too-large`, `unknown-file-format` */
 export async function bytesOf(input: Pieces, mostBytes: number): Promise<Buffer> {
-  const bytes = Buffer.concat(await arrived(input, mostBytes));
+  const bytes = Buffer.concat(await collectPieces(input, mostBytes));
   const compression = compressionOf(bytes);
   return compression ? unpacked(bytes, compression, mostBytes) : bytes;
 }

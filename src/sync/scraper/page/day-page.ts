@@ -9,7 +9,7 @@ import {
   childrenOf,
   collapsedText,
   readPage,
-  NotUnderstood,
+  PageFormatError,
   parseQuantity,
 } from './page-elements';
 import type { PageElement, PageLanguage } from './page-elements';
@@ -152,14 +152,14 @@ function diaryOf($: CheerioAPI, table: PageElement, request: PageRequest): Diary
 
 function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT_SITE }: PageRequest): DiaryReading {
   const distance = headlineDistance(collapsedText($(HEADLINE)[0]), requested);
-  if (distance === undefined) throw new NotUnderstood('the headline names no date');
+  if (distance === undefined) throw new PageFormatError('the headline names no date');
   if (distance > 1) return unexpected(`the headline is ${distance} days off`);
 
   const summary = readSummary($);
   const language = !summary.has(SUGAR_LABELS.en) && summary.has(SUGAR_LABELS.de) ? 'de' : 'en';
   const { amounts: nutrients, unclear } = summaryNutrients(summary, language);
   const { doubts, ...tableOfDay } = readProductTable(rows, { site, language });
-  if (tableOfDay.products.length === 0) throw new NotUnderstood('the product table has no products');
+  if (tableOfDay.products.length === 0) throw new PageFormatError('the product table has no products');
   const day: DiaryDay = {
     date: requested,
     ...tableOfDay,
@@ -194,7 +194,7 @@ function readSummary($: CheerioAPI): Summary {
 
 function summaryValue(summary: Summary, labels: readonly string[], language: PageLanguage): number {
   const label = labels.find((candidate) => summary.has(candidate));
-  if (label === undefined) throw new NotUnderstood(`there is no row '${labels[0]}'`);
+  if (label === undefined) throw new PageFormatError(`there is no row '${labels[0]}'`);
   return parseQuantity(summary.get(label)!, 'g', language);
 }
 

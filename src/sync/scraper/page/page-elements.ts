@@ -8,19 +8,19 @@ export type PageLanguage = 'en' | 'de';
 const NUMBER: Record<PageLanguage, RegExp> = { en: /^\d+(?:\.\d+)?$/, de: /^\d+(?:,\d+)?$/ };
 
 /** The page differs from the expected format; the day is refused instead of guessed. */
-export class NotUnderstood extends Error {}
+export class PageFormatError extends Error {}
 
 /** At most two decimals, because `1.234 g` may have a separator of thousands. */
 const QUANTITIES = { kcal: /^(\d+) kcal$/, g: /^(\d+(?:[.,]\d{1,2})?) g$/ };
 /** Larger values are errors of the page. */
 const MAX_QUANTITY = { kcal: 100_000, g: 100_000 };
 
-/** @throws NotUnderstood */
+/** @throws PageFormatError */
 export function parseQuantity(text: string, unit: 'kcal' | 'g', language: PageLanguage): number {
   const number = decimalOf(QUANTITIES[unit].exec(text)?.[1] ?? '', language);
-  if (number === undefined) throw new NotUnderstood(`a value is not a number of ${unit}`);
+  if (number === undefined) throw new PageFormatError(`a value is not a number of ${unit}`);
   if (Number(number) > MAX_QUANTITY[unit]) {
-    throw new NotUnderstood(`a value is above ${MAX_QUANTITY[unit]} ${unit}`);
+    throw new PageFormatError(`a value is above ${MAX_QUANTITY[unit]} ${unit}`);
   }
   return Number(number);
 }

@@ -1,6 +1,6 @@
 import { type DiaryDay, MAX_MEALS, MAX_PRODUCTS, type Meal, type Product } from '../../../diary/day-entry';
 import { HIDDEN, splitAmount, shortened, visibleText } from '../../../diary/product-name';
-import { childrenOf, collapsedText, firstIn, hasClass, NotUnderstood, parseQuantity } from './page-elements';
+import { childrenOf, collapsedText, firstIn, hasClass, PageFormatError, parseQuantity } from './page-elements';
 import type { PageElement, PageLanguage } from './page-elements';
 
 /** Name, kJ, kcal, fat, carbohydrates, protein. */
@@ -30,7 +30,7 @@ interface PageFacts {
   language: PageLanguage;
 }
 
-/** Meals, each followed by its products, then the totals. Unread times and kJ are unknown; anything else refuses the day. @throws NotUnderstood */
+/** Meals, each followed by its products, then the totals. Unread times and kJ are unknown; anything else refuses the day. @throws PageFormatError */
 export function readProductTable(rows: readonly PageElement[], page: PageFacts): ProductTable {
   const reader = new RowReader(page);
   for (const row of rows) {
@@ -57,7 +57,7 @@ class RowReader {
   constructor(private readonly page: PageFacts) {}
 
   read(cells: PageElement[]): void {
-    if (cells.length !== CELLS) throw new NotUnderstood(`a row of the product table has ${cells.length} cells`);
+    if (cells.length !== CELLS) throw new PageFormatError(`a row of the product table has ${cells.length} cells`);
     const [first] = cells as [PageElement];
     const values = this.readValues(cells);
     const time = firstIn(first, 'span', HIDDEN_TIME_CLASS);
@@ -67,9 +67,9 @@ class RowReader {
   }
 
   result(): ProductTable {
-    if (!this.totals) throw new NotUnderstood('the product table has no total row');
+    if (!this.totals) throw new PageFormatError('the product table has no total row');
     if (this.products.length > MAX_PRODUCTS || this.meals.length > MAX_MEALS)
-      throw new NotUnderstood(`the product table has ${this.products.length} products in ${this.meals.length} meals`);
+      throw new PageFormatError(`the product table has ${this.products.length} products in ${this.meals.length} meals`);
     const { kilojoules, calories, fat, carbs, protein } = this.totals;
     return {
       products: this.products,
@@ -147,7 +147,7 @@ function readName(
 ): Pick<Product, 'amount' | 'name' | 'link'> {
   const anchor = firstIn(cell, 'a');
   const shown = visibleText(collapsedText(anchor ?? cell, { without: hiddenTime }));
-  if (shown === '') throw new NotUnderstood('a row of the product table names no product');
+  if (shown === '') throw new PageFormatError('a row of the product table names no product');
   const link = productLink(anchor?.attribs['href'] ?? '', site);
   const { amount, name } = splitAmount(shown, link);
   return { amount: shortened(amount), name: shortened(name), link };

@@ -9,13 +9,13 @@ const MAX_WAIT_MS = 10_000;
 
 /** Downloads that run at once. Further ones wait a little, in turn. */
 @Injectable()
-export class DownloadPlaces {
+export class DownloadSlots {
   private running = 0;
   private readonly waiting = new Set<() => void>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Takes a place, which is free again when the response is over. @throws DiaryError `too-busy` if none gets free in time */
+  /** Takes a slot, which is free again when the response is over. @throws DiaryError `too-busy` if none gets free in time */
   async take(response: Pick<Response, 'closed' | 'once'>): Promise<void> {
     if (this.running < MAX_DOWNLOADS) this.running++;
     else await this.untilFree();
@@ -34,7 +34,7 @@ export class DownloadPlaces {
     }
   }
 
-  /** The one that has waited longest gets the place. */
+  /** The one that has waited longest gets the slot. */
   private release(): void {
     const [next] = this.waiting;
     if (next === undefined) return void this.running--;
