@@ -3,6 +3,7 @@ import type { ExecutionContext, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type express from 'express';
 import {
+  ApiAnswer,
   ApiDeleted,
   ApiProblems,
   ApiResult,
@@ -15,12 +16,12 @@ import {
 } from '../../platform/api/api-problems';
 import { DeleteEndpoint, Expected, TaggedEndpoint, WriteEndpoint } from '../../platform/http/preconditions';
 import type { Precondition, Written } from '../../platform/http/preconditions';
-import { OptionalRangeDto } from '../../platform/api/range.dto';
+import { DayDto, OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { DiaryError } from '../../diary/errors';
 import { mayOnlyAdd, Needs, callerOf } from '../../platform/http/caller';
 import { jsonArray } from '../../platform/http/streams';
-import { JournalEntryDto, JournalIdDto, NewJournalEntryDto } from './journal.dto';
+import { DayStatusDto, JournalEntryDto, JournalIdDto, NewDayStatusDto, NewJournalEntryDto } from './journal.dto';
 import { JournalService } from './journal.service';
 import { ThrottlerGuard } from '@nestjs/throttler';
 
@@ -93,5 +94,35 @@ export class JournalController {
   @ApiDeleted('Delete an entry')
   remove(@Param() { id }: JournalIdDto, @Expected() expected: Precondition): Promise<void> {
     return this.journal.remove('journal', id, expected);
+  }
+}
+
+@ApiTags('Journal')
+@Controller('api/v2/days')
+export class DayStatusController {
+  constructor(private readonly journal: JournalService) {}
+
+  @Get('statuses')
+  @ApiAnswer('List the days of a range with a status', 'The statuses, oldest first', [DayStatusDto], RANGE, STORE)
+  list(@Query() query: OptionalRangeDto): Promise<DayStatusDto[]> {
+    return this.journal.statuses(query);
+  }
+
+  @Get(':date/status')
+  @TaggedEndpoint()
+  @ApiTagged('Get the status of a day', 'Whether the day is complete or excluded, and its type', DayStatusDto, INPUT)
+  find(@Param() { date }: DayDto): Promise<DayStatusDto> {
+    return this.journal.findStatus(date);
+  }
+
+  @Put(':date/status')
+  @WriteEndpoint()
+  @ApiStored('Set whether a day is complete or excluded, and its type', NewDayStatusDto, DayStatusDto)
+  put(
+    @Param() { date }: DayDto,
+    @Body() status: JsonObject,
+    @Expected() expected: Precondition,
+  ): Promise<Written<DayStatusDto>> {
+    return this.journal.putStatus(date, status, expected);
   }
 }

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { hours, ThrottlerModule } from '@nestjs/throttler';
-import { DayStatusController, FoodGroupsController, SymptomsController } from './definitions.controller';
-import { JournalController } from './journal.controller';
+import { DayStatusController, JournalController } from './journal.controller';
 import { JournalService } from './journal.service';
+import { FoodGroupsController, SymptomsController } from './symptoms-and-food-groups.controller';
 
 export const MAX_ENTRIES_PER_HOUR = 100;
 

@@ -1,61 +1,19 @@
-import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import {
-  ApiAnswer,
-  ApiDeleted,
-  ApiResult,
-  ApiStored,
-  ApiTagged,
-  INPUT,
-  RANGE,
-  STORE,
-} from '../../platform/api/api-problems';
+import { ApiAnswer, ApiDeleted, ApiResult, ApiStored, ApiTagged, INPUT, STORE } from '../../platform/api/api-problems';
 import { DeleteEndpoint, Expected, TaggedEndpoint, WriteEndpoint } from '../../platform/http/preconditions';
 import type { Precondition, Written } from '../../platform/http/preconditions';
-import { DayDto, OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import {
-  DayStatusDto,
   FoodGroupDto,
   FoodGroupNameDto,
   KnownSymptomDto,
-  NewDayStatusDto,
   NewFoodGroupDto,
   NewSymptomCoverageDto,
   SymptomCoverageDto,
   SymptomLabelDto,
 } from './journal.dto';
 import { JournalService } from './journal.service';
-
-@ApiTags('Journal')
-@Controller('api/v2/days')
-export class DayStatusController {
-  constructor(private readonly journal: JournalService) {}
-
-  @Get('statuses')
-  @ApiAnswer('List the days of a range with a status', 'The statuses, oldest first', [DayStatusDto], RANGE, STORE)
-  list(@Query() query: OptionalRangeDto): Promise<DayStatusDto[]> {
-    return this.journal.statuses(query);
-  }
-
-  @Get(':date/status')
-  @TaggedEndpoint()
-  @ApiTagged('Get the status of a day', 'Whether the day is complete or excluded, and its type', DayStatusDto, INPUT)
-  find(@Param() { date }: DayDto): Promise<DayStatusDto> {
-    return this.journal.findStatus(date);
-  }
-
-  @Put(':date/status')
-  @WriteEndpoint()
-  @ApiStored('Set whether a day is complete or excluded, and its type', NewDayStatusDto, DayStatusDto)
-  put(
-    @Param() { date }: DayDto,
-    @Body() status: JsonObject,
-    @Expected() expected: Precondition,
-  ): Promise<Written<DayStatusDto>> {
-    return this.journal.putStatus(date, status, expected);
-  }
-}
 
 @ApiTags('Journal')
 @Controller('api/v2/symptoms')
