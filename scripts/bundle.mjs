@@ -74,7 +74,7 @@ const oneCopyOfEach = {
 };
 
 for (const file of globSync('dist/*.{js,mjs}')) rmSync(file);
-// What the compiler wrote are ES modules; taken for CommonJS, each would be wrapped in a function, which takes 1 MB and 25 ms.
+// What the compiler wrote are ES modules; taken for CommonJS, each would be wrapped in a function, which takes memory and time at each start.
 writeFileSync('build/package.json', '{ "type": "module" }');
 await build({
   entryPoints: { service: 'build/main.js', commands: 'build/cli/main.js' },

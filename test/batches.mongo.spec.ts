@@ -25,7 +25,7 @@ import { SqliteDocStore } from '../src/persistence/sqlite/sqlite-doc-store';
 import { SQLITE_PRODUCTS_BATCH } from '../src/persistence/sqlite/sqlite-entries';
 import { SQLITE_OCCURRENCES_BATCH, SqliteProductQueries } from '../src/persistence/sqlite/sqlite-product-queries';
 import { SqliteStateStore } from '../src/persistence/sqlite/sqlite-state-store';
-import { SQLITE_OWN_BATCH, SqliteUserDataStore } from '../src/persistence/sqlite/sqlite-user-data-store';
+import { SQLITE_RECORD_BATCH, SqliteUserDataStore } from '../src/persistence/sqlite/sqlite-user-data-store';
 import { LIST_BATCH, TEXT_BATCH } from '../src/platform/http/streams';
 import { HISTORY_BATCH } from '../src/sync/history/history.service';
 import { ImportTally } from '../src/sync/import/import-report';
@@ -89,8 +89,8 @@ const ROWS: Record<string, Row> = {
     open: async () => products(new SqliteDocStore(await sqlite())),
   },
   SQLITE_PAGES_BATCH: { size: SQLITE_PAGES_BATCH, open: async () => kept(new SqliteDocStore(await sqlite())) },
-  SQLITE_OWN_BATCH: {
-    size: SQLITE_OWN_BATCH,
+  SQLITE_RECORD_BATCH: {
+    size: SQLITE_RECORD_BATCH,
     expected: ownDates,
     open: async () => ownData(new SqliteUserDataStore(await sqlite())),
   },

@@ -186,7 +186,7 @@ async function goalsOfAllVersions(url: string): Promise<string> {
   return `${seconds(begun)}; questions ${questions}; previews ${previews}; change ${change}`;
 }
 
-/** Pages as large as a report takes them, with as many texts as possible, or one that has all stand-ins in it. */
+/** Pages as large as a report takes them, with as many texts as possible, or one that has all pseudonyms in it. */
 const pageReports: Attack = () => {
   const limit = 128 * 1024;
   const row = (text: string) => `<tr><td>${text}</td><td>1</td></tr>`;

@@ -35,6 +35,7 @@ export abstract class AccessStore {
   abstract sessionOf(hash: string): Promise<StoredSession | undefined>;
   abstract extendSession(hash: string, expiresAt: number): Promise<void>;
   abstract removeSession(hash: string): Promise<void>;
+  /** And those that began under another password. */
   abstract deleteExpiredSessions(now: number, fingerprint: string): Promise<void>;
 
   /** Not noted beside the settings, so that it is known when they are gone. */

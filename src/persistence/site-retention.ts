@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
-import { type RetainedDays as Memory, retainedDays } from '../diary/history/retained-days';
+import { type RetainedDays, retainedDays } from '../diary/history/retained-days';
 import { type DayStart, USUAL_START } from '../diary/history/day-start';
 import { isWithoutPage } from '../diary/history/day-origin';
 import { DocStore } from './doc-store';
@@ -18,7 +18,7 @@ export interface RetentionView {
 }
 
 /** Time of the last CSV, in milliseconds since 1970; earlier versions did not note it. */
-type Noted = Memory & { dayStartsAt?: DayStart; at?: number };
+type Noted = RetainedDays & { dayStartsAt?: DayStart; at?: number };
 
 @Injectable()
 export class SiteRetention {
@@ -30,8 +30,8 @@ export class SiteRetention {
 
   /** @param dates of a CSV that was read to its end, before today, ascending */
   async note(dates: readonly CalendarDay[], dayStartsAt?: DayStart, at?: number): Promise<void> {
-    const memory = retainedDays(await this.readNoted(), dates);
-    if (memory) await this.state.set(NAME, JSON.stringify({ ...memory, dayStartsAt, at }));
+    const retained = retainedDays(await this.readNoted(), dates);
+    if (retained) await this.state.set(NAME, JSON.stringify({ ...retained, dayStartsAt, at }));
   }
 
   /** The pages that were read since the CSV may show another start. */
@@ -51,11 +51,11 @@ export class SiteRetention {
   }
 
   async view(): Promise<RetentionView | undefined> {
-    const memory = this.days.enabled ? await this.readNoted() : undefined;
-    if (memory === undefined) return undefined;
-    const { firstDay, doubtedFirstDate } = memory;
+    const noted = this.days.enabled ? await this.readNoted() : undefined;
+    if (noted === undefined) return undefined;
+    const { firstDay, doubtedFirstDate } = noted;
     const { count: daysOnlyHere } = await this.days.countDays({ to: addDays(firstDay, -1) });
-    return { firstDay, doubtedFirstDate, daysOnlyHere, atRisk: await this.notInFull(memory) };
+    return { firstDay, doubtedFirstDate, daysOnlyHere, atRisk: await this.notInFull(noted) };
   }
 
   /** A day whose page has said since the CSV was read that nothing is logged cannot be had. */

@@ -95,14 +95,15 @@ async function measuredAnswer(work: () => unknown, observe: (milliseconds: numbe
 /** The reader's time between slices does not count. */
 async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (milliseconds: number) => void): AsyncIterable<T> {
   if (yielder.isDue) await yielder.yieldIfDue();
-  let reading = 0;
+  let [reading, isFirst] = [0, true];
   const begun = performance.now();
   try {
     for await (const slice of slices) {
       const given = performance.now();
       try {
         // Otherwise an answer is made faster than it is sent, and its pieces grow old in memory; one of a single slice waits for nobody.
-        if (reading > 0) await nextTurn();
+        if (!isFirst) await nextTurn();
+        isFirst = false;
         yield slice;
       } finally {
         reading += performance.now() - given;

@@ -16,10 +16,10 @@ const MAX_JUMP_DAYS = 45;
 const AGREEING_DAYS = 14;
 
 /**
- * The memory after another CSV. A first day that moves back is believed, because more of the diary can be bought; one that moves forward by more than
+ * What the site still has after another CSV. A first day that moves back is believed, because more of the diary can be bought; one that moves forward by more than
  * 45 days only when the next CSV begins at most 14 days after it, because a CSV may be incomplete.
- * @param dates of the CSV, ascending; without any, the memory stays
- * @example siteMemory(undefined, ['2024-08-27', '2024-08-28']) // { firstDay: '2024-08-27', doubtedFirstDate: null, nextToGo: ['2024-08-28'] }
+ * @param dates of the CSV, ascending; without any, nothing changes
+ * @example retainedDays(undefined, ['2024-08-27', '2024-08-28']) // { firstDay: '2024-08-27', doubtedFirstDate: null, nextToGo: ['2024-08-28'] }
  */
 export function retainedDays(
   before: RetainedDays | undefined,

@@ -16,6 +16,7 @@ export const MONGO_ANSWERS_BATCH = 10_000;
 const MAX_NAMES_LENGTH = 2_000_000;
 const NAME_OVERHEAD = 10;
 
+/** The key of an index as well: another field or order would build a second one. */
 export const DAY_AND_TOTALS = { day: 1, ...mapToRecord(TOTAL_FIELDS, () => 1 as const) } as const;
 
 export const SUMS = { times: { $sum: 1 }, ...mapToRecord(PRODUCT_FIELDS, (field) => ({ $sum: `$products.${field}` })) };

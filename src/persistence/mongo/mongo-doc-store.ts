@@ -170,7 +170,8 @@ export class MongoDocStore extends DocStore {
   }
 
   override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
-    const years = await this.database.entries.collection.aggregate<TotalsOfYear>(totalsByYear(range)).toArray();
+    const { collection } = this.database.entries;
+    const years = await collection.aggregate<TotalsOfYear>(totalsByYear(range), { allowDiskUse: true }).toArray();
     return years.flatMap((year) =>
       year.day.map((date, index) => ({ ...totalsOf((field) => year[field][index]), date })),
     );

@@ -37,7 +37,7 @@ export function productFromRow(row: ListRow): Product {
   };
 }
 
-/** As well, for every day; in the order of {@link TOTALS}. */
+/** Written out too, because it is made for every day. The columns are the day, then {@link TOTALS} in their order. */
 export function totalsFromRow([date, calories, fat, carbs, sugar, protein, fibre]: ListRow): DatedTotals {
   return {
     date: date as CalendarDay,

@@ -6,7 +6,7 @@ import { byKey, type WriteCounts, type Saved, UserDataStore } from '../user-data
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
-export const SQLITE_OWN_BATCH = 256;
+export const SQLITE_RECORD_BATCH = 256;
 
 /** Contents are JSON, which SQLite and any other tool can read. */
 @Injectable()
@@ -64,12 +64,12 @@ export class SqliteUserDataStore extends UserDataStore {
   override async *read<K extends RecordKind>(kind: K, range: OpenDateRange): AsyncGenerator<UserRecords[K][]> {
     const [from, to] = bounds(range);
     const sql = `SELECT day, key, content FROM own
-      WHERE kind = ? AND (day, key) > (?, ?) AND day <= ? ORDER BY day, key LIMIT ${SQLITE_OWN_BATCH}`;
+      WHERE kind = ? AND (day, key) > (?, ?) AND day <= ? ORDER BY day, key LIMIT ${SQLITE_RECORD_BATCH}`;
     // No key is empty.
     for (let after = [from as string, '']; ;) {
       const rows = this.database.lists(sql, kind, ...after, to) as [day: string, key: string, content: string][];
       if (rows.length > 0) yield rows.flatMap(([, key, content]) => this.reader.parse(kind, key, content) ?? []);
-      if (rows.length < SQLITE_OWN_BATCH) return;
+      if (rows.length < SQLITE_RECORD_BATCH) return;
       after = rows.at(-1)!.slice(0, 2);
     }
   }

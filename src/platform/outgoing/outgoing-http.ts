@@ -12,7 +12,7 @@ export const OUTGOING: AxiosRequestConfig = {
   validateStatus: null,
 };
 
-/** There was no complete answer. The message has neither an address nor a cause, because an address may contain a token. */
+/** There was no answer, or none that can be used. The message names no address and no cause, because an address may contain a token. */
 export class RequestFailedError extends Error {}
 
 /** Redirects are not followed, so that nothing is sent to an address that was not configured. @throws RequestFailedError */

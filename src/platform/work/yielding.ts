@@ -50,7 +50,7 @@ export const SHORT_QUESTION_DAYS = 400;
 
 type Answer = ReturnType<typeof currentResponse>;
 
-/** Answered one at a time, short ones first; one ends when its client has gone. Those of the service itself are never refused. */
+/** Answers questions one at a time, short ones first; one ends when its client has gone. Those of the service itself are never refused. */
 @Injectable()
 export class ComputeQueue {
   private isAnswering = false;

@@ -59,8 +59,8 @@ export class FileContent {
   }
 
   get isEmpty(): boolean {
-    const { days, recordsByKey: ownByKey, pages, unreadPages, versions, fetches } = this;
-    return days.length + ownByKey.size + pages.size + unreadPages.size + versions.size + fetches.length === 0;
+    const { days, recordsByKey, pages, unreadPages, versions, fetches } = this;
+    return days.length + recordsByKey.size + pages.size + unreadPages.size + versions.size + fetches.length === 0;
   }
 
   /** Its foods stand on the calendar day of their time. */
