@@ -98,11 +98,11 @@ afterAll(() => mcp.close());
 afterEach(() => jest.restoreAllMocks());
 
 /**
- * Turns of one request or call besides those of its questions to the store: of the slices of 400 days, or of 366; of each day; and in a
+ * Turns of one request or call besides those of its questions to the store: between the slices of 400 days, or of 366; of each day; and in a
  * search for triggers of each day, symptom and food, and of each food in each of the searches.
  */
 const TURNS: Record<string, number> = {
-  'GET /api/v2/nutritiondata': 20,
+  'GET /api/v2/nutritiondata': 19,
   'GET /api/v2/nutritiondata/range': 18,
   get_days: 18,
   'GET /api/v2/stats/goals': 366,

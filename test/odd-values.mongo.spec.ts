@@ -135,7 +135,7 @@ const NO_NUMBERS = {
   ...aDay('2023-12-31', { totalCalories: NaN }),
   day: '2023-12-31',
   date: new Date('2023-12-31T00:00:00Z'),
-  products: [{ ...milk(NaN), fat: 'much' }],
+  products: [{ ...milk(NaN), amount: '', fat: 'much', link: '' }],
   totalFat: 'much',
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfiguredToken, SCOPES } from '../../src/config/access';
+import { canBeSetUp } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
 import { originsOfIssuer } from '../../src/config/values';
 import { mistakesOf } from '../support/config-mistakes';
@@ -13,6 +14,14 @@ describe('the password', () => {
       "EXPORTER_ACCESS_PASSWORD: '*****' is not valid; accepted: at least 12 characters",
     ]);
     expect(mistakesOf({ EXPORTER_ACCESS_PASSWORD: 'zwölf Zeiche' })).toEqual([]);
+  });
+
+  it('closes the set-up when it is kept, also without an account', () => {
+    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite:diary.db' };
+    const accessPassword = `scrypt:${'0a'.repeat(32)}:${'0b'.repeat(32)}`;
+    const kept = (settings: object) => ({ json: JSON.stringify(settings), origin: 'settings.json' });
+    expect(canBeSetUp(loadConfig({ environment, stored: kept({}) }).config)).toBe(true);
+    expect(canBeSetUp(loadConfig({ environment, stored: kept({ accessPassword }) }).config)).toBe(false);
   });
 });
 

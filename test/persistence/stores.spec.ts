@@ -89,6 +89,10 @@ describe('turns of the stores', () => {
   );
 
   const service = appOfSuite({ days: DAYS });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   /** The turns of the event loop until 64 that began together are done. */
   async function turnsOf(work: () => Promise<unknown>): Promise<number> {
@@ -140,7 +144,6 @@ describe('turns of the stores', () => {
     jest.useFakeTimers();
     await inTime(Promise.resolve());
     expect(jest.getTimerCount()).toBe(0);
-    jest.useRealTimers();
   });
 });
 

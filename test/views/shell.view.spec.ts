@@ -54,7 +54,7 @@ describe('around every view', () => {
     const page = await diary.show(hash);
     page.text('No fddb.info account is set up yet');
     page.get('link', 'Enter the account');
-    expect(page.at('main').find('link', 'Fetch')).toEqual([]);
+    expect(page.at('main').find('button', /^Fetch/)).toEqual([]);
   });
 });
 

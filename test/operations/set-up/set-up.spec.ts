@@ -278,9 +278,11 @@ describe('set-up is closed', () => {
     expect(canBeSetUp(loadConfig({ environment: { ...open, ...environment } }).config)).toBe(false);
   });
 
-  it('to whoever tries, and the site is asked for nothing', async () => {
-    const service = await setting.start({ EXPORTER_UPSTREAM_USERNAME: 'me' });
-
+  it.each([
+    ['EXPORTER_UPSTREAM_USERNAME', 'me'],
+    ['EXPORTER_SETUP_ENABLED', 'false'],
+  ])('to whoever tries with %s=%s, and the site is asked for nothing', async (name, value) => {
+    const service = await setting.start({ [name]: value });
     expect(await state(service)).toMatchObject({ allowed: 'NO' });
     expect(await problemOf(await finish(service, ACCOUNT))).toEqual([403, 'forbidden']);
     expect((await check(service, ACCOUNT)).status).toBe(403);

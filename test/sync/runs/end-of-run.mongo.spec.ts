@@ -34,6 +34,7 @@ describeWithMongo('a run that ends while its database is away', (mongo) => {
   beforeAll(async () => (services = await Promise.all([withoutDatabase(), withoutDatabase()])));
   afterAll(async () => {
     for (const { proxy, site, service } of services) {
+      proxy.isAway = false;
       await service.close();
       await site.stop();
       await proxy.stop();
