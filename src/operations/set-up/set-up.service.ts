@@ -100,9 +100,19 @@ export class SetUpService {
   }
 
   private async refuse(request: Request, code: string | undefined): Promise<void> {
+    await this.refuseIfDone();
+    try {
+      await this.code.check(request, code);
+    } catch (error) {
+      // The code ends with the set-up of another replica, which may have come in between.
+      await this.refuseIfDone();
+      throw error;
+    }
+  }
+
+  private async refuseIfDone(): Promise<void> {
     await this.inForce.refreshShared();
     this.assertOpen();
-    await this.code.check(request, code);
   }
 
   private assertOpen(): void {

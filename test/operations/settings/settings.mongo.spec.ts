@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { SetUpCode } from '../../../src/operations/settings/set-up-code';
 import { loadAllSettings } from '../../../src/persistence/settings/load-all-settings';
 import { logIn, PASSWORD, tryPassword } from '../../support/access';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
@@ -75,6 +76,17 @@ describeWithMongo('settings in a MongoDB', (mongo) => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
     const winner = both[0].status === 204 ? PASSWORD : 'another long password';
     for (const { url } of [one, other]) expect((await tryPassword(url, winner)).status).toBe(200);
+  });
+
+  it('are set up already, for whoever gave a code that ended with the set-up of another replica', async () => {
+    const [one, other] = [await start(), await start()];
+    const [code, codes] = [await codeOf(one), other.app.get(SetUpCode)];
+    const current = codes.current.bind(codes);
+    jest.spyOn(codes, 'current').mockImplementationOnce(async () => {
+      await setUp(one, { accessPassword: PASSWORD });
+      return current();
+    });
+    expect((await put(`${other.url}/api/v2/setup`, { ...ACCOUNT, code })).status).toBe(409);
   });
 
   it('keep what is changed through two replicas at the same time', async () => {
