@@ -17,8 +17,6 @@ const TIERS = {
 };
 /** How many workers more than cores: suites that start processes wait for a third of their time. */
 const MORE_WORKERS = { process: 3, all: 2 };
-/** Jest's workers take it over. Each suite loads a thousand modules, and so the collector copies them less often. */
-const YOUNG_OBJECTS = '--max-semi-space-size=32';
 /** Options whose value is the argument behind them. */
 const WITH_VALUE = ['-t', '-w', '-c', '--testNamePattern', '--maxWorkers', '--shard'];
 
@@ -33,15 +31,7 @@ process.on('exit', () => [...missing, ...missingRights()].forEach(reportSkippedT
 const isWhole = tier in MORE_WORKERS && !namesSuites() && !args.some((arg) => /^(-w|--maxWorkers)/.test(arg));
 const workers = isWhole ? [`--maxWorkers=${availableParallelism() + MORE_WORKERS[tier]}`] : [];
 const projects = TIERS[namesSuites() ? 'all' : tier].map((project) => `--selectProjects=${project}`);
-run(NODE, [
-  YOUNG_OBJECTS,
-  'node_modules/jest/bin/jest.js',
-  ...projects,
-  ...workers,
-  '--json',
-  `--outputFile=${RESULTS}`,
-  ...args,
-]);
+run(NODE, ['node_modules/jest/bin/jest.js', ...projects, ...workers, '--json', `--outputFile=${RESULTS}`, ...args]);
 
 function namesSuites() {
   if (args.includes('--findRelatedTests')) return false;
