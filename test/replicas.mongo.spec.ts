@@ -11,7 +11,7 @@ import { TestServices } from './support/test-services';
 import { until } from './support/until';
 import { Events } from '../src/platform/events/events';
 import { ScheduleSetting, tasksOf } from './support/schedule-fixture';
-import { TcpProxy } from './support/tcp-proxy';
+import { isAnyMongoCommand, TcpProxy } from './support/tcp-proxy';
 
 const HOST = 'diary.home.example';
 
@@ -188,9 +188,9 @@ describeWithMongo('the schedule of two replicas', (mongo) => {
     const url = uri.replace(/:\d+\//, `:${proxy.port}/`);
     const service = await setting.start('2024-09-02T02:59:00Z', { EXPORTER_PERSISTENCE_DOCSTORE_URL: url });
     await untilReady(service);
-    proxy.goAway();
+    proxy.refuses = isAnyMongoCommand;
     const sleep = jest.spyOn(service.clock, 'sleep').mockImplementationOnce(() => {
-      proxy.isAway = false;
+      proxy.refuses = () => false;
       return untilReady(service);
     });
     await service.clock.passTo('2024-09-02T03:00:00Z');

@@ -76,6 +76,9 @@ export class TcpProxy {
   }
 }
 
+/** Whether a chunk on its way to MongoDB holds any command. With them refused each fails at once; with no server it waits for seconds. */
+export const isAnyMongoCommand = (chunk: Buffer): boolean => !/hello/i.test(chunk.toString('latin1'));
+
 /** Whether a chunk on its way to MongoDB holds a command, such as `update`, on a collection. */
 export function isMongoCommand(chunk: Buffer, command: string, collection: string): boolean {
   // BSON order: the name, then the length of the text with its end, then the text.

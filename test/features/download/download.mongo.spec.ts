@@ -12,7 +12,7 @@ import { describeWithMongo } from '../../support/mongo';
 import { randomDiary } from '../../support/random-diary';
 import { untilReady } from '../../support/requests';
 import { saveAll } from '../../support/stored';
-import { TcpProxy } from '../../support/tcp-proxy';
+import { isAnyMongoCommand, TcpProxy } from '../../support/tcp-proxy';
 
 const ENTRIES = '/api/v2/nutritiondata';
 const EVERYTHING = 'includeProducts=true&details=true';
@@ -150,7 +150,7 @@ describeWithMongo('A large download as JSON lines from MongoDB', (mongo) => {
     const answer = await begin();
     const failed = once(answer, 'error');
     const log = new CapturedLog();
-    proxy.goAway();
+    proxy.refuses = isAnyMongoCommand;
     answer.resume();
 
     expect((await failed)[0]).toMatchObject({ code: 'ECONNRESET' });

@@ -3,46 +3,40 @@ import { StateStore } from '../../../src/persistence/state-store';
 import { type DiaryEvent, Events } from '../../../src/platform/events/events';
 import { siteWasAskedFor } from '../../support/asked-of-site';
 import { CapturedLog } from '../../support/captured-log';
-import { createTestApp, upstreamOf } from '../../support/create-test-app';
+import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { describeWithMongo } from '../../support/mongo';
 import { getJson, postExport, untilReady } from '../../support/requests';
-import { TcpProxy } from '../../support/tcp-proxy';
+import { isAnyMongoCommand, TcpProxy } from '../../support/tcp-proxy';
 import { ServiceOnSite } from '../../support/service-on-site';
 
 describeWithMongo('a run that ends while its database is away', (mongo) => {
-  /** A service on a database that went away in the middle of a run, which has ended. */
-  async function withoutDatabase() {
+  let proxy: TcpProxy;
+  let site: SimulatedSite;
+  let service: TestApp;
+  beforeEach(async () => {
     const uri = mongo.freshUri();
-    const proxy = await TcpProxy.start(Number(new URL(uri).port));
-    const site = await SimulatedSite.start();
+    proxy = await TcpProxy.start(Number(new URL(uri).port));
+    site = await SimulatedSite.start();
     const url = uri.replace(/:\d+\//, `:${proxy.port}/`);
     // Nothing here waits until this lease expires.
     const lease = { EXPORTER_PERSISTENCE_LEASE_SECONDS: '600', EXPORTER_PERSISTENCE_DOCSTORE_URL: url };
-    const service = await createTestApp({ environment: { ...upstreamOf(site), ...lease } });
+    service = await createTestApp({ environment: { ...upstreamOf(site), ...lease } });
     await untilReady(service);
     const release = site.hold({ date: '2024-08-27', times: 1 });
     const running = postExport(service, '2024-08-26', '2024-08-28');
     await siteWasAskedFor(site, '2024-08-27');
-    proxy.goAway();
+    proxy.refuses = isAnyMongoCommand;
     release();
     expect((await running).status).toBe(503);
-    return { proxy, site, service };
-  }
-
-  let services: Awaited<ReturnType<typeof withoutDatabase>>[];
-  // At once, because a run waits many seconds for its database.
-  beforeAll(async () => (services = await Promise.all([withoutDatabase(), withoutDatabase()])));
-  afterAll(async () => {
-    for (const { proxy, site, service } of services) {
-      proxy.isAway = false;
-      await service.close();
-      await site.stop();
-      await proxy.stop();
-    }
+  });
+  afterEach(async () => {
+    proxy.refuses = () => false;
+    await service.close();
+    await site.stop();
+    await proxy.stop();
   });
 
   it('shows its end at once, and lets the next one run as soon as the database is back', async () => {
-    const { proxy, service } = services[0]!;
     const status = async (): Promise<unknown> =>
       (await getJson(`${service.url}/api/v2/nutritiondata/export/status`)).body;
     expect(await status()).toMatchObject({
@@ -52,20 +46,19 @@ describeWithMongo('a run that ends while its database is away', (mongo) => {
       problem: expect.stringMatching(/^The document store cannot be used/),
     });
 
-    proxy.isAway = false;
+    proxy.refuses = () => false;
     await untilReady(service);
     expect((await postExport(service, '2024-08-26', '2024-08-28')).status).toBe(200);
     expect(await status()).toMatchObject({ running: false, done: 3, problem: null });
   });
 
   it('has its end stored when the database is back, without being asked, so that every replica knows', async () => {
-    const { proxy, service } = services[1]!;
     const log = new CapturedLog();
     await service.clock.passTo('2024-09-01T12:00:05Z');
     // That it failed was said when the run ended.
     expect(log.lines.filter((line) => line.includes('The end of the run'))).toEqual([]);
 
-    proxy.isAway = false;
+    proxy.refuses = () => false;
     await untilReady(service);
     await service.clock.passTo('2024-09-01T12:00:10Z');
 
