@@ -12,15 +12,14 @@ const TOKEN = /^ndia_[\w-]{43}$/m;
 const folder = temporaryFolder();
 
 describe('npm run token with an embedded diary, beside the built service that owns it', () => {
+  const provider = OidcProvider.ofSuite({ onlyKeys: true });
   let environment: Record<string, string>;
-  let provider: OidcProvider;
   let service: ServiceProcess;
   const run = (...args: string[]): Promise<CommandResult> => runCommand('token', args, folder, environment);
   const statusWith = async (token: string, path = '/api/v2/about') =>
     (await fetch(service.url + path, { headers: bearer(token) })).status;
 
   beforeAll(async () => {
-    provider = await OidcProvider.start({ onlyKeys: true });
     environment = {
       ...provider.settings,
       EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
@@ -28,10 +27,7 @@ describe('npm run token with an embedded diary, beside the built service that ow
     };
     service = await ServiceProcess.start(environment);
   });
-  afterAll(async () => {
-    await service.stop();
-    await provider.stop();
-  });
+  afterAll(() => service.stop());
 
   it('makes a token that counts at once, lists it with its last use, and revokes it at once', async () => {
     const made = await run('create', '--name', 'home-assistant', '--scope', 'read');

@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { RESTRICTED } from './access';
+import { createTestApp, type TestApp } from './create-test-app';
 import { freePort } from './server-process';
 
 export interface ProviderOptions {
@@ -14,6 +16,9 @@ export interface ProviderOptions {
   /** Nobody logs in there: it publishes its description and keys, from this process. */
   onlyKeys?: boolean;
 }
+
+/** Now, in seconds, which tokens are compared with. */
+export const NOW = Math.floor(Date.now() / 1000);
 
 export const CLIENT = { id: 'diary', secret: 'a secret of the client, long enough' };
 
@@ -41,14 +46,21 @@ export class OidcProvider {
   private server: Server | undefined;
   private lines: Interface | undefined;
 
-  private constructor(
-    private readonly port: number,
-    private readonly options: ProviderOptions,
-  ) {}
+  private port = 0;
 
-  static async start(options: ProviderOptions = {}): Promise<OidcProvider> {
-    const provider = new OidcProvider(await freePort(), options);
+  private constructor(private readonly options: ProviderOptions) {}
+
+  static async start(options: ProviderOptions): Promise<OidcProvider> {
+    const provider = new OidcProvider(options);
     await provider.start();
+    return provider;
+  }
+
+  /** Stopped when the tests of the suite or block have ended. */
+  static ofSuite(options: ProviderOptions): OidcProvider {
+    const provider = new OidcProvider(options);
+    beforeAll(() => provider.start());
+    afterAll(() => provider.stop());
     return provider;
   }
 
@@ -58,15 +70,19 @@ export class OidcProvider {
 
   /** The settings of a service that trusts it. */
   get settings(): Record<string, string> {
-    return {
-      EXPORTER_ACCESS_OIDC_ISSUER: this.issuer,
-      EXPORTER_ACCESS_OIDC_CLIENT_ID: CLIENT.id,
-      EXPORTER_ACCESS_OIDC_CLIENT_SECRET: CLIENT.secret,
-      EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'Anna@example.org, ben@example.org',
-    };
+    return trusting(this.issuer);
+  }
+
+  /** A service that trusts it, with a password and tokens of its own. */
+  open(environment: Record<string, string> = {}): Promise<TestApp> {
+    return createTestApp({
+      now: new Date(NOW * 1000).toISOString(),
+      environment: { ...RESTRICTED, ...this.settings, ...environment },
+    });
   }
 
   async start(): Promise<void> {
+    this.port ||= await freePort();
     const { redirectUris = ['http://127.0.0.1:1/login/oidc/callback'], resources = [], onlyKeys } = this.options;
     if (onlyKeys) return this.publish();
     const clients = [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirectUris }];
@@ -121,6 +137,16 @@ export class OidcProvider {
   private get use(): object {
     return { kid: this.key.kid, alg: 'RS256', use: 'sig' };
   }
+}
+
+/** The settings of a service that trusts an issuer. */
+export function trusting(issuer: string): Record<string, string> {
+  return {
+    EXPORTER_ACCESS_OIDC_ISSUER: issuer,
+    EXPORTER_ACCESS_OIDC_CLIENT_ID: CLIENT.id,
+    EXPORTER_ACCESS_OIDC_CLIENT_SECRET: CLIENT.secret,
+    EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'Anna@example.org, ben@example.org',
+  };
 }
 
 /** A JSON Web Token, signed in any way. */

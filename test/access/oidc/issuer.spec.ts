@@ -1,7 +1,7 @@
 import { Issuer } from '../../../src/access/oidc/issuer';
 import { loadConfig } from '../../../src/config/load-config';
 import { HttpStub } from '../../support/http-stub';
-import { CLIENT } from '../../support/oidc-provider';
+import { trusting } from '../../support/oidc-provider';
 import { TestClock } from '../../support/test-clock';
 
 describe('the description of the issuer', () => {
@@ -12,13 +12,7 @@ describe('the description of the issuer', () => {
       body: JSON.stringify({ issuer: stub.url, jwks_uri: `${stub.url}/keys` }),
     }));
     const clock = new TestClock('2024-09-01T12:00:00Z');
-    const environment = {
-      EXPORTER_ACCESS_OIDC_ISSUER: stub.url,
-      EXPORTER_ACCESS_OIDC_CLIENT_ID: CLIENT.id,
-      EXPORTER_ACCESS_OIDC_CLIENT_SECRET: CLIENT.secret,
-      EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'anna@example.org',
-    };
-    const { config } = loadConfig({ environment });
+    const { config } = loadConfig({ environment: trusting(stub.url) });
     const issuer = new Issuer(config, clock);
     const asked = async (now: string) => {
       clock.moveTo(now);

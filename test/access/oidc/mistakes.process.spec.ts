@@ -6,11 +6,10 @@ import { CapturedLog } from '../../support/captured-log';
 import { selfSigned } from '../../support/certificate';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { HttpStub, type StubAnswer } from '../../support/http-stub';
-import { CLIENT, jwtOf, newKey } from '../../support/oidc-provider';
+import { CLIENT, jwtOf, newKey, NOW, trusting } from '../../support/oidc-provider';
 
 /** Likely mistakes of the settings: the log says which setting it is and what to do. */
 
-const NOW = Math.floor(Date.now() / 1000);
 const KEY = newKey('first');
 
 let issuer: HttpStub;
@@ -59,13 +58,7 @@ afterEach(async () => {
 async function open(environment: Record<string, string> = {}): Promise<void> {
   service = await createTestApp({
     now: new Date(NOW * 1000).toISOString(),
-    environment: {
-      EXPORTER_ACCESS_OIDC_ISSUER: issuer.url,
-      EXPORTER_ACCESS_OIDC_CLIENT_ID: CLIENT.id,
-      EXPORTER_ACCESS_OIDC_CLIENT_SECRET: CLIENT.secret,
-      EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'anna@example.org',
-      ...environment,
-    },
+    environment: { ...trusting(issuer.url), ...environment },
   });
   log = new CapturedLog();
 }
@@ -83,8 +76,8 @@ async function logIn(): Promise<number> {
   return (await fetch(`${service!.url}/login/oidc/callback?${back.toString()}`, { headers })).status;
 }
 
-function signed(claims: object, key = KEY): string {
-  return jwtOf({ alg: 'RS256', kid: KEY.kid }, claims, (text) => sign('sha256', text, key.privateKey));
+function signed(claims: object, key = KEY, header = {}): string {
+  return jwtOf({ alg: 'RS256', kid: KEY.kid, ...header }, claims, (text) => sign('sha256', text, key.privateKey));
 }
 
 function tokensOf(claims: object): StubAnswer {
@@ -204,9 +197,7 @@ describe('an issuer whose keys are on another server', () => {
 
   async function statusOfToken(): Promise<number> {
     const claims = { iss: issuer.url, sub: '42', aud: PUBLIC, exp: NOW + 300, scope: 'read' };
-    const token = jwtOf({ alg: 'RS256', typ: 'at+jwt', kid: KEY.kid }, claims, (text) =>
-      sign('sha256', text, KEY.privateKey),
-    );
+    const token = signed(claims, KEY, { typ: 'at+jwt' });
     return (await fetch(`${service!.url}/api/v2/about`, { headers: { ...newAddress(), ...bearer(token) } })).status;
   }
   const settings = { EXPORTER_ACCESS_PUBLIC_URL: PUBLIC, EXPORTER_ACCESS_OIDC_ALLOWED_USERS: '42' };

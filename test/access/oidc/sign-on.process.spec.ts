@@ -1,6 +1,6 @@
-import { cookieOf, newAddress, PASSWORD, RESTRICTED, TOKENS, bearer, tryPassword } from '../../support/access';
+import { cookieOf, newAddress, PASSWORD, TOKENS, bearer, tryPassword } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import type { TestApp } from '../../support/create-test-app';
 import { CLIENT, OidcProvider } from '../../support/oidc-provider';
 import { ProviderVisitor } from '../../support/provider-visitor';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -10,28 +10,13 @@ const folder = temporaryFolder();
 /** Host of the service in the browser. */
 const HOST = 'diary.home.example';
 
-let provider: OidcProvider;
+const redirectUris = [`https://${HOST}/login/oidc/callback`, `https://${HOST}/diary/login/oidc/callback`];
+const provider = OidcProvider.ofSuite({ redirectUris });
 let service: TestApp;
 
-beforeAll(async () => {
-  const redirectUris = [`https://${HOST}/login/oidc/callback`, `https://${HOST}/diary/login/oidc/callback`];
-  provider = await OidcProvider.start({ redirectUris });
-  service = await open();
-});
-afterEach(() => {
-  service.clock.moveTo(new Date().toISOString());
-});
-afterAll(async () => {
-  await service.close();
-  await provider.stop();
-});
-
-function open(environment: Record<string, string> = {}): Promise<TestApp> {
-  return createTestApp({
-    now: new Date().toISOString(),
-    environment: { ...RESTRICTED, ...provider.settings, ...environment },
-  });
-}
+beforeAll(async () => (service = await provider.open()));
+beforeEach(() => service.clock.moveTo(new Date().toISOString()));
+afterAll(() => service.close());
 
 const THROUGH_PROXY = { 'x-forwarded-proto': 'https', 'x-forwarded-host': HOST };
 
@@ -209,15 +194,15 @@ describe('a login at the issuer', () => {
   it('ends when the list of users changes', async () => {
     const file = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/list.db` };
     await service.close();
-    service = await open(file);
+    service = await provider.open(file);
     const { cookie, at } = await begin();
     const session = sessionOf(await visit(await backFrom(at), { cookie }))!.split(';')[0]!;
     await service.close();
-    service = await open(file);
+    service = await provider.open(file);
     expect(await statusWith(session)).toBe(200);
     await service.close();
 
-    service = await open({ ...file, EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'ben' });
+    service = await provider.open({ ...file, EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'ben' });
     expect(await statusWith(session)).toBe(401);
   });
 });
@@ -227,7 +212,7 @@ describe('while the issuer does not answer', () => {
     await provider.stop();
     // One that has never asked it.
     await service.close();
-    service = await open();
+    service = await provider.open();
 
     expect(await shown(await visit('/login/oidc?to=/%23/status'))).toEqual({
       status: 503,

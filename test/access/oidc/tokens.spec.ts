@@ -1,42 +1,25 @@
 import { createHmac, sign } from 'node:crypto';
-import { bearer, newAddress, TOKENS, RESTRICTED } from '../../support/access';
+import { bearer, newAddress, TOKENS } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
-import { CLIENT, jwtOf, newKey, OidcProvider } from '../../support/oidc-provider';
+import type { TestApp } from '../../support/create-test-app';
+import { CLIENT, jwtOf, newKey, NOW, OidcProvider } from '../../support/oidc-provider';
 import { FOR_MCP, post } from '../../support/requests';
 
 const PUBLIC = 'https://home.example.org/diary';
 const ABOUT = '/api/v2/about';
 const EXPORT = '/api/v2/nutritiondata/export';
-const NOW = Math.floor(Date.now() / 1000);
 
 const CHALLENGE = `Bearer realm="nutrition-diary", resource_metadata="${PUBLIC}/.well-known/oauth-protected-resource"`;
 
-let provider: OidcProvider;
+const provider = OidcProvider.ofSuite({ onlyKeys: true });
 let service: TestApp;
 
-beforeAll(async () => {
-  provider = await OidcProvider.start({ onlyKeys: true });
-  service = await open();
-});
+beforeAll(async () => (service = await open()));
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-  await service.close();
-  await provider.stop();
-});
+afterAll(() => service.close());
 
-function open(environment: Record<string, string> = {}): Promise<TestApp> {
-  return createTestApp({
-    now: new Date(NOW * 1000).toISOString(),
-    environment: {
-      ...RESTRICTED,
-      ...provider.settings,
-      EXPORTER_ACCESS_PUBLIC_URL: PUBLIC,
-      EXPORTER_MCP_ENABLED: 'true',
-      ...environment,
-    },
-  });
-}
+const open = (environment: Record<string, string> = {}) =>
+  provider.open({ EXPORTER_ACCESS_PUBLIC_URL: PUBLIC, EXPORTER_MCP_ENABLED: 'true', ...environment });
 
 /** Claims of a valid token for Anna. */
 const RIGHT = {
