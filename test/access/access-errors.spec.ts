@@ -24,24 +24,20 @@ let service: TestApp;
 let site: SimulatedSite;
 beforeAll(async () => {
   site = await SimulatedSite.start();
-  await open();
+  service = await open();
 });
+beforeEach(() => service.clock.moveTo('2024-09-01T12:00:00Z'));
 afterAll(async () => {
   await service.close();
   await site.stop();
 });
 
-async function open(): Promise<void> {
-  service = await createTestApp({ environment: { ...RESTRICTED, ...upstreamOf(site) } });
-}
-
-/** For what counts, lists all tokens or moves the clock. */
-async function openAnew(): Promise<void> {
-  await service.close();
-  await open();
-}
+const open = () => createTestApp({ environment: { ...RESTRICTED, ...upstreamOf(site) } });
 
 const about = (headers: Record<string, string>) => fetch(service.url + ABOUT, { headers });
+const makeToken = (token: object, headers = bearer(TOKENS.admin)) =>
+  post(`${service.url}/api/v2/tokens`, token, { headers });
+const tokenOf = async (made: Response) => (await made.json()) as { token: string };
 const wrong = (number: number) => bearer(`ndia_${String(number).padStart(43, 'x')}`);
 
 describe('wrong tokens', () => {
@@ -65,32 +61,12 @@ describe('wrong tokens', () => {
   });
 });
 
-describe('an expired token', () => {
-  it('is refused from the instant on at which it expires', async () => {
-    await openAnew();
-    const made = await post(
-      `${service.url}/api/v2/tokens`,
-      { name: 'for-a-day', scope: 'read', days: 1 },
-      { headers: bearer(TOKENS.admin) },
-    );
-    const { token, expiresAt } = (await made.json()) as { token: string; expiresAt: string };
-    expect(expiresAt).toBe('2024-09-02T12:00:00.000Z');
-    service.clock.moveTo('2024-09-02T11:59:59.999Z');
-    expect((await about(bearer(token))).status).toBe(200);
-
-    service.clock.moveTo('2024-09-02T12:00:00Z');
-    expect((await about(bearer(token))).status).toBe(401);
-  });
-});
-
 describe('tokens over the API', () => {
-  const tokens = (headers: Record<string, string>) => fetch(`${service.url}/api/v2/tokens`, { headers });
-
-  it('are listed with their last use, to the minute, and never with the token', async () => {
-    await openAnew();
+  it('are listed with their last use, to the minute, and never with the token; one is refused from the instant on at which it expires', async () => {
     const session = await logIn(service.url);
-    const made = await post(`${service.url}/api/v2/tokens`, { name: 'grafana', scope: 'read' }, { headers: session });
-    const { token, ...view } = (await made.json()) as { token: string };
+    const ofADay = await tokenOf(await makeToken({ name: 'for-a-day', scope: 'read', days: 1 }));
+    const made = await makeToken({ name: 'grafana', scope: 'read' }, session);
+    const { token, ...view } = await tokenOf(made);
     expect([made.status, view]).toEqual([
       201,
       {
@@ -107,7 +83,7 @@ describe('tokens over the API', () => {
     service.clock.moveTo('2024-09-01T12:10:59Z');
     await about(bearer(token));
 
-    const listed = await (await tokens(session)).text();
+    const listed = await (await fetch(`${service.url}/api/v2/tokens`, { headers: session })).text();
     expect(JSON.parse(listed)).toMatchObject({
       tokens: [
         { name: 'measure', scope: 'measure', configured: true, createdAt: null },
@@ -116,10 +92,16 @@ describe('tokens over the API', () => {
         { name: 'export', scope: 'export' },
         { name: 'write', scope: 'write' },
         { name: 'admin', configured: true },
+        { name: 'for-a-day', expiresAt: '2024-09-02T12:00:00.000Z' },
         { name: 'grafana', lastUsedAt: '2024-09-01T12:10:00.000Z' },
       ],
     });
     expect(listed).not.toContain('ndia_');
+
+    service.clock.moveTo('2024-09-02T11:59:59.999Z');
+    expect((await about(bearer(ofADay.token))).status).toBe(200);
+    service.clock.moveTo('2024-09-02T12:00:00Z');
+    expect((await about(bearer(ofADay.token))).status).toBe(401);
   });
 
   it.each([
@@ -133,7 +115,7 @@ describe('tokens over the API', () => {
     [{ name: 'x', scope: 'read', days: '7' }, { days: 'days must be a whole number from 1 to 3650' }],
     [{}, { name: 'name is required', scope: 'scope is required' }],
   ])('refuse %j', async (body, errors) => {
-    const answer = await post(`${service.url}/api/v2/tokens`, body, { headers: bearer(TOKENS.admin) });
+    const answer = await makeToken(body);
 
     expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ errors })]);
   });
@@ -150,11 +132,8 @@ describe('tokens over the API', () => {
 
 describe('the stream of events', () => {
   it('ends when the session does, or when the token is revoked, while the export goes on; it extends no session', async () => {
-    await openAnew();
     const [staying, session] = [await logIn(service.url), await logIn(service.url)];
-    const admin = bearer(TOKENS.admin);
-    const made = await post(`${service.url}/api/v2/tokens`, { name: 'watcher', scope: 'read' }, { headers: admin });
-    const { token } = (await made.json()) as { token: string };
+    const { token } = await tokenOf(await makeToken({ name: 'watcher', scope: 'read' }));
     const release = site.hold();
     const exported = postExport(service, '2024-08-26', '2024-08-31', { headers: session });
     const follow = (headers: Record<string, string>) =>
@@ -164,7 +143,7 @@ describe('the stream of events', () => {
     const streams = [await follow(session), await follow(bearer(token))].map((stream) => stream.text());
     service.clock.moveTo('2024-09-02T12:00:00Z');
     await fetch(`${service.url}/api/v2/session`, { method: 'DELETE', headers: session });
-    await fetch(`${service.url}/api/v2/tokens/watcher`, { method: 'DELETE', headers: admin });
+    await fetch(`${service.url}/api/v2/tokens/watcher`, { method: 'DELETE', headers: bearer(TOKENS.admin) });
 
     for (const stream of await Promise.all(streams)) expect(stream).toContain('event: status');
     // The next request can renew the cookie.
@@ -177,7 +156,8 @@ describe('the stream of events', () => {
 
 describe('refusals', () => {
   it('are counted by reason', async () => {
-    await openAnew();
+    await service.close();
+    service = await open();
     const address = newAddress();
     await about(address);
     await about({ ...wrong(1), ...address });

@@ -6,9 +6,10 @@ const ADDRESS = '192.0.2.1';
 const A_DAY = 86_400;
 
 let clock: TestClock;
+let log: CapturedLog;
 let throttle: CredentialThrottle;
 beforeEach(() => {
-  new CapturedLog();
+  log = new CapturedLog();
   clock = new TestClock('2024-09-01T12:00:00Z');
   throttle = new CredentialThrottle('passwords', clock);
 });
@@ -35,8 +36,9 @@ describe('attempts to guess', () => {
     expect(blockedFor(0, 10, 20, 30, 40, 60, 61, 62, 63, 64, 65)).toBe(60);
   });
 
-  it('while blocked change nothing', () => {
+  it('while blocked change nothing, and the log has each block once', () => {
     expect(blockedFor(0, 1, 2, 3, 4, 5, 6, 64.999)).toBe(1);
+    expect(log.lines).toEqual(['warn Too many wrong passwords from 192.0.2.1: it is blocked for 60 s']);
     expect(countAt(65)).toBe(0);
   });
 
