@@ -20,7 +20,7 @@ const problemOf = async (answer: Response) => [
 ];
 
 describe('a service that nobody has set up', () => {
-  it('is set up with an account and a password, which count at once and after a restart', async () => {
+  it('is set up with an account and a password, which count at once and are kept for its owner alone, the password as its hash', async () => {
     const service = await setting.start();
     expect(await state(service)).toEqual({
       needed: true,
@@ -35,6 +35,14 @@ describe('a service that nobody has set up', () => {
 
     const { status } = await finish(service, { ...ACCOUNT, accessPassword: PASSWORD, scheduleAt: '04:30' });
     expect(status).toBe(204);
+    expect(setting.kept()).toEqual({
+      mode: '600',
+      settings: {
+        ...ACCOUNT,
+        accessPassword: expect.stringMatching(/^scrypt:[0-9a-f]{64}:[0-9a-f]{64}$/),
+        scheduleAt: '04:30',
+      },
+    });
     expect(await state(service)).toMatchObject({ needed: false, allowed: 'NO' });
     const withoutLogin = await getJson(`${service.url}/api/v2/nutritiondata/export?days=1`);
     expect(withoutLogin.status).toBe(401);
@@ -54,29 +62,7 @@ describe('a service that nobody has set up', () => {
     });
   });
 
-  it('keeps it in a file that only its owner may read, the password as its hash', async () => {
-    const service = await setting.start({ TZ: '' });
-    await finish(service, {
-      ...ACCOUNT,
-      accessPassword: PASSWORD,
-      timeZone: 'Europe/Berlin',
-      scheduleAt: '04:30',
-      notificationLanguage: 'de',
-    });
-
-    expect(setting.kept()).toEqual({
-      mode: '600',
-      settings: {
-        ...ACCOUNT,
-        accessPassword: expect.stringMatching(/^scrypt:[0-9a-f]{64}:[0-9a-f]{64}$/),
-        timeZone: 'Europe/Berlin',
-        scheduleAt: '04:30',
-        notificationLanguage: 'de',
-      },
-    });
-  });
-
-  it('takes the zone at once, for its days and its nightly fetch', async () => {
+  it('takes the zone at once, for its days and its nightly fetch; without a password of its own everything stays open', async () => {
     const service = await setting.start({ TZ: '' });
     // Half past midnight of 2 September in Berlin.
     service.clock.moveTo('2024-09-01T22:30:00Z');
@@ -85,20 +71,15 @@ describe('a service that nobody has set up', () => {
     expect((await check(service, { ...ACCOUNT, timeZone: 'Mars' })).body.errors).toEqual({
       timeZone: 'timeZone must be a zone name such as Europe/Berlin',
     });
-    await finish(service, { ...ACCOUNT, timeZone: 'Europe/Berlin' });
+    const given = { ...ACCOUNT, timeZone: 'Europe/Berlin', notificationLanguage: 'de' };
+    expect((await finish(service, given)).status).toBe(204);
 
+    expect(setting.kept().settings).toEqual(given);
     const about = (await getJson(`${service.url}/api/v2/about`)).body;
-    expect(about).toMatchObject({ today: '2024-09-02', timeZone: 'Europe/Berlin' });
+    expect(about).toMatchObject({ today: '2024-09-02', timeZone: 'Europe/Berlin', accountConfigured: true });
+    expect((await getJson(`${service.url}/api/v2/session`)).status).toBe(404);
     const { body: tasks } = await getJson(`${service.url}/actuator/scheduledtasks`);
     expect(tasks.cron[0]).toMatchObject({ nextExecution: { time: '2024-09-02T01:00:00.000Z' } });
-  });
-
-  it('needs no password of its own, and says with its state that everything stays open', async () => {
-    const service = await setting.start();
-    expect((await finish(service, ACCOUNT)).status).toBe(204);
-
-    expect((await getJson(`${service.url}/api/v2/about`)).body).toMatchObject({ accountConfigured: true });
-    expect((await getJson(`${service.url}/api/v2/session`)).status).toBe(404);
   });
 
   it('stores all or nothing: wrong fields are named, and a folder that cannot be written is 503', async () => {
@@ -181,7 +162,7 @@ describe('a service that nobody has set up', () => {
 });
 
 describe('the account that is tried', () => {
-  it('comes with yesterday as it was read; nothing is stored, and one login is made', async () => {
+  it('comes with yesterday as it was read, or without it if that is not understood; nothing is stored, and one login is made', async () => {
     const service = await setting.start();
     const { status, body } = await check(service, ACCOUNT);
 
@@ -199,9 +180,14 @@ describe('the account that is tried', () => {
     expect(setting.site.requests.map(({ kind }) => kind)).toEqual(['login', 'other', 'diary']);
     expect(await storedDays(service)).toEqual([]);
     expect(existsSync(setting.settingsFile)).toBe(false);
+    setting.site.addFault({ kind: 'layout-changed', times: 1 });
+    expect((await check(service, ACCOUNT)).body).toEqual({
+      outcome: 'ACCEPTED',
+      sentence: 'fddb.info accepted the login; yesterday: page not understood',
+    });
   });
 
-  it('that is not accepted takes one request, and a sentence that says what to do', async () => {
+  it('that is not accepted takes one request, or one login with a cookie that opens nothing, and a sentence that says what to do', async () => {
     const service = await setting.start();
     const tried = async () => {
       setting.site.requests.length = 0;
@@ -222,13 +208,8 @@ describe('the account that is tried', () => {
     setting.site.rejectPassword = true;
     const wrong = /wrong\. Try both in a browser at fddb\.info, and correct them here\. .+ Apple or Google/;
     expect(await tried()).toEqual({ outcome: 'REJECTED', sentence: expect.stringMatching(wrong) });
-  });
-
-  it('with a cookie that opens nothing is rejected after one login', async () => {
-    const service = await setting.start();
     setting.site.cookieDespiteRejection = true;
-    setting.site.rejectPassword = true;
-
+    setting.site.requests.length = 0;
     expect((await check(service, ACCOUNT)).body).toEqual({
       outcome: 'REJECTED',
       sentence: expect.stringMatching(/^fddb.info accepted the login, but its diary page is still that of a guest/),
@@ -250,16 +231,6 @@ describe('the account that is tried', () => {
     service.clock.moveTo('2024-09-01T12:01:01Z');
     setting.site.rejectPassword = false;
     expect((await check(service, ACCOUNT)).body.outcome).toBe('ACCEPTED');
-  });
-
-  it('is accepted without a day where yesterday has no foods or is not understood', async () => {
-    const service = await setting.start();
-    setting.site.addFault({ kind: 'layout-changed', times: 1 });
-
-    expect((await check(service, ACCOUNT)).body).toEqual({
-      outcome: 'ACCEPTED',
-      sentence: 'fddb.info accepted the login; yesterday: page not understood',
-    });
   });
 });
 

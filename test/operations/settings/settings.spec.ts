@@ -14,11 +14,6 @@ import { ACCOUNT, codeOf, SetUpSetting } from '../../support/set-up-setting';
 const setting = new SetUpSetting();
 const keep = (settings: unknown) => writeFileSync(setting.settingsFile, JSON.stringify(settings));
 
-/** A service that starts as the program does, with the kept settings. */
-async function start(environment: Record<string, string> = {}): Promise<TestApp> {
-  return setting.start(environment);
-}
-
 async function change(service: TestApp, patch: object, headers: Record<string, string> = {}): Promise<JsonAnswer> {
   const code = (await service.app.get(SetUpCode).current()) ?? '';
   const { status, body } = await request(service.url)
@@ -31,7 +26,7 @@ const shown = async ({ url }: TestApp) => (await getJson(`${url}/api/v2/settings
 
 describe('settings', () => {
   it('show where each value comes from, and of secrets only whether there is one', async () => {
-    const service = await start({
+    const service = await setting.start({
       TZ: 'Europe/Berlin',
       EXPORTER_UPSTREAM_USERNAME: 'me',
       EXPORTER_UPSTREAM_PASSWORD: 'hunter2',
@@ -57,7 +52,7 @@ describe('settings', () => {
   });
 
   it('of the environment win: a change of them is 409, and names the variable', async () => {
-    const service = await start({ EXPORTER_SCHEDULER_CRON: '0 0 5 * * *' });
+    const service = await setting.start({ EXPORTER_SCHEDULER_CRON: '0 0 5 * * *' });
 
     const { status, body } = await change(service, { scheduleAt: '04:30' });
     expect([status, body.type, body.detail]).toEqual([
@@ -68,8 +63,8 @@ describe('settings', () => {
     expect((await shown(service)).scheduleAt).toEqual({ source: 'ENVIRONMENT', value: '05:00' });
   });
 
-  it('are refused by field: other names, values that are none; nothing of the change is kept', async () => {
-    const service = await start();
+  it('are refused by field: other names, values that are none; nothing of the change is kept; they are removed by null', async () => {
+    const service = await setting.start();
 
     const { status, body } = await change(service, {
       scheduleAt: '04:30',
@@ -84,21 +79,17 @@ describe('settings', () => {
       mqttUrl: expect.stringMatching(/^mqttUrl must be an address that starts with mqtt:/),
     });
     expect((await shown(service)).scheduleAt).toEqual({ source: 'DEFAULT', value: '03:00' });
-  });
 
-  it('are removed by null', async () => {
-    const service = await start();
     await change(service, { scheduleAt: '04:30' });
-    const { body } = await change(service, { scheduleAt: null });
-
-    expect(body.scheduleAt).toEqual({ source: 'DEFAULT', value: '03:00' });
+    const removed = await change(service, { scheduleAt: null });
+    expect(removed.body.scheduleAt).toEqual({ source: 'DEFAULT', value: '03:00' });
     expect(setting.kept().settings).toEqual({});
   });
 });
 
 describe('a change takes effect at once', () => {
   it('of the account: the next fetch uses it, and the comparison of the whole diary is planned', async () => {
-    const service = await start();
+    const service = await setting.start();
     const fetched = async () => (await getJson(`${service.url}/api/v2/nutritiondata/export?days=1`)).body as object;
     await change(service, ACCOUNT);
     expect(await fetched()).toMatchObject({ successfulDays: ['2024-08-31'] });
@@ -112,7 +103,7 @@ describe('a change takes effect at once', () => {
   });
 
   it('of the nightly time: the old one does not come again', async () => {
-    const service = await start();
+    const service = await setting.start();
     await change(service, { ...ACCOUNT, scheduleAt: '13:00' });
     await service.clock.passTo('2024-09-01T13:00:30Z');
     expect(askedDays(setting.site)).toEqual(['2024-08-31']);
@@ -127,7 +118,7 @@ describe('a change takes effect at once', () => {
   it('of a channel: the test message arrives', async () => {
     const ntfy = await HttpStub.start();
     try {
-      const service = await start();
+      const service = await setting.start();
       await change(service, { ntfyUrl: `${ntfy.url}/my-topic` });
       const tested = await post(`${service.url}/api/v2/notifications/test`, {});
       expect(await tested.json()).toMatchObject([{ channel: 'ntfy', delivered: true }]);
@@ -138,7 +129,7 @@ describe('a change takes effect at once', () => {
   });
 
   it('of the password of the page, where there is one: the old sessions end', async () => {
-    const service = await start();
+    const service = await setting.start();
     await request(service.url)
       .put('/api/v2/setup')
       .send({ ...ACCOUNT, accessPassword: PASSWORD, code: await codeOf(service) });
@@ -154,7 +145,7 @@ describe('a change takes effect at once', () => {
 
 describe('a change waits for the next start', () => {
   it('of the time zone and the broker', async () => {
-    const service = await start({ EXPORTER_UPSTREAM_USERNAME: 'me', TZ: '' });
+    const service = await setting.start({ EXPORTER_UPSTREAM_USERNAME: 'me', TZ: '' });
     const { body } = await change(service, {
       timeZone: 'Pacific/Chatham',
       mqttUrl: 'mqtt://nas',
