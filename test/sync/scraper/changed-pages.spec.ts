@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyPage } from '../../../simulated-site/page/page.ts';
 import { type DayPage, readDayPage, readKeptBlock } from '../../../src/sync/scraper/page/day-page';
 import { day } from '../../support/days';
-import { changed, dayOf, EMPTY_PAGE, GUEST_PAGE, REAL_PAGE, withChanges } from '../../support/real-page';
+import { changed, EMPTY_PAGE, GUEST_PAGE, REAL_PAGE, withChanges } from '../../support/real-page';
 
 const FIELD = join(__dirname, '..', '..', 'fixtures', 'field');
 const field = (name: string) => readFileSync(join(FIELD, name), 'utf8');
@@ -78,24 +77,11 @@ describe('what is kept of an unexpected page', () => {
 });
 
 describe('an empty day', () => {
-  it.each([
-    ['of the site', EMPTY_PAGE, '2024-08-28'],
-    ['of the simulated site', emptyPage('2024-08-28'), '2024-08-28'],
-    [
-      'in German',
-      EMPTY_PAGE.replace('0 food items', '0 Lebensmitteln').replace('Wednesday 28. August', 'Mittwoch 28. August'),
-      '2024-08-28',
-    ],
-  ])('%s announces 0 foods', (_, page, date) => {
-    expect(read(page, date)).toEqual({ kind: 'nothing logged' });
-  });
-});
-
-describe('changed pages', () => {
-  it('a day of own foods without links is read', () => {
-    const { products, totalCalories } = dayOf(read(field('own-day.html')));
-    expect(totalCalories).toBe(240);
-    expect(products.map(({ amount, name, link }) => `${amount}|${name}|${link}`)).toHaveLength(2);
+  it('in German announces 0 foods', () => {
+    const page = EMPTY_PAGE.replace('0 food items', '0 Lebensmitteln');
+    expect(read(page.replace('Wednesday 28. August', 'Mittwoch 28. August'), '2024-08-28')).toEqual({
+      kind: 'nothing logged',
+    });
   });
 });
 

@@ -5,16 +5,6 @@ import { changed, read, REAL_PAGE } from '../../support/real-page';
 
 describe('a value that is not exactly a number and its unit makes the day unreadable', () => {
   const TOTAL = '<span class="sbtext">2128 kcal</span>';
-  const FAT_OF_A_PRODUCT = '<span class="stext">17.7 g</span>';
-
-  it.each([
-    ['in the total row', '<span class="sbtext">69.3 g</span>', '<span class="sbtext">69,3 g</span>'],
-    ['in a product row', FAT_OF_A_PRODUCT, '<span class="stext">17,7 g</span>'],
-    ['in the sugar row', '44.1 g', '44,1 g'],
-    ['in the fibre row', '<b>24 g</b>', '<b>24,0 g</b>'],
-  ])('a decimal comma %s', (_where, from, to) => {
-    expect(read(changed(from, to))).toMatchObject({ kind: 'page not understood' });
-  });
 
   // Calories are whole; a separator of thousands could be a decimal point.
   it.each([
@@ -29,6 +19,7 @@ describe('a value that is not exactly a number and its unit makes the day unread
   it.each([
     ...[
       '1.234 g',
+      '17,7 g',
       '17.7',
       '17.7 mg',
       '-17.7 g',
@@ -39,10 +30,11 @@ describe('a value that is not exactly a number and its unit makes the day unread
       '100000.1 g',
       `${'9'.repeat(400)}.5 g`,
     ],
-  ])('grams given as %j, in the table and below it', (value) => {
-    const page = changed(FAT_OF_A_PRODUCT, `<span class="stext">${value}</span>`);
-    expect(read(page).kind).toBe('page not understood');
-    expect(read(changed('44.1 g', value)).kind).toBe('page not understood');
+  ])('grams given as %j, in a product row, the total row, and the rows of sugar and fibre', (value) => {
+    for (const grams of ['"stext">17.7 g', '"sbtext">69.3 g', '44.1 g', '<b>24 g']) {
+      const page = changed(grams, grams.replace(/[\d.]+ g/, value));
+      expect(read(page).kind).toBe('page not understood');
+    }
   });
 
   it('but not the largest that are accepted', () => {
@@ -72,12 +64,9 @@ describe('a headline', () => {
     expect(page.kind === 'day' && page.warnings).toEqual([expect.stringContaining('headline')]);
   });
 
-  it.each([
-    ['2024-08-25', 'Details for Tuesday 27. August'],
-    // Day and month differ, though no year nearby has such a day.
-    ['2026-08-27', 'Details for Thursday 29. February'],
-  ])('two days off or more is an unexpected page: %s under "%s"', (requested, text) => {
-    expect(read(headline(text), requested)).toMatchObject({ kind: 'unexpected page' });
+  it('of a date that no year nearby has is an unexpected page', () => {
+    const page = headline('Details for Thursday 29. February');
+    expect(read(page, '2026-08-27')).toMatchObject({ kind: 'unexpected page' });
   });
 
   it('of the same day and month in another year cannot be distinguished from the right one', () => {

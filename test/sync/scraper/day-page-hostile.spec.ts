@@ -153,11 +153,4 @@ describe('slow pages', () => {
     },
     AT_MOST_MS,
   );
-
-  it('a day of 250 products is no such page', () => {
-    const row =
-      /<tr><td class="myday-table-std-td" width="342">(?:(?!<\/tr>).)*mitsuba.*?<\/tr>/.exec(REAL_PAGE)?.[0] ?? '';
-    const page = readDayPage(REAL_PAGE.replace(row, row.repeat(237)), day('2024-08-27'));
-    expect(page).toMatchObject({ kind: 'day', day: { products: { length: 250 } } });
-  });
 });

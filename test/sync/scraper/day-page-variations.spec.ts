@@ -11,6 +11,9 @@ const PRODUCT_TABLE = /<table class="myday-table-std".*?<\/table>/s;
 const NUTRIENT_TABLE = /<table cellspacing="0" cellpadding="2" width="100%"><tbody><tr><td width="350".*?<\/table>/s;
 const SKYR_LINK = '<a href="https://fddb.info/db/en/food/kaufland_skyr_bioland/index.html">200 g Skyr (Bioland)</a>';
 
+const GRAMS = '150 g</span>';
+const greySpan = (colour: string) => ` <span class="stext" style="color:${colour};">(12.5 BE)</span>`;
+
 function found(pattern: RegExp): string {
   return pattern.exec(REAL_PAGE)?.[0] ?? '';
 }
@@ -57,6 +60,13 @@ describe('a page reads the same, as a browser would show it,', () => {
       ['</body>', '</td></tr></table></body>'],
     ],
     ['the total row first', [TOTAL_ROW, ''], ['<tr><th', `${found(TOTAL_ROW)}<tr><th`]],
+    [
+      'bread units inside of the span of the value',
+      [GRAMS, GRAMS.replace('<', ' <span style="color:#AAA;">(12.5 BE)</span><')],
+    ],
+    ['bread units in a second, grey span, which make no meal of the row', [GRAMS, GRAMS + greySpan('#AAA')]],
+    ['bread units in a second span of another grey', [GRAMS, GRAMS + greySpan('#AAAAAA')]],
+    ['the grey of the meals in another spelling', ['color:#AAAAAA;', 'color: #aaaaaa']],
   ])('%s', (_how, ...changes) => {
     expect(read(changed(...changes))).toMatchObject({ kind: 'day', day: REAL_DAY, warnings: [] });
   });
@@ -66,24 +76,9 @@ describe('a page reads the same, as a browser would show it,', () => {
     const page = changed([/<span class="mydayshowtime".*?<\/span>/, '']);
     expect(read(page)).toMatchObject({ kind: 'day', day: { ...REAL_DAY, products }, warnings: [] });
   });
-
-  it('bread units inside of the span of the value are not part of the value', () => {
-    const page = changed([
-      '<span class="stext">150 g</span>',
-      '<span class="stext">150 g <span style="color:#AAA;">(12.5 BE)</span></span>',
-    ]);
-    expect(read(page)).toMatchObject({ day: REAL_DAY });
-  });
 });
 
 describe('a row of the product table', () => {
-  it('may hold bread units in a second, grey span: the first is the value, and the row is no meal', () => {
-    const grey = (colour: string) =>
-      `<span class="stext">150 g</span> <span class="stext" style="color:${colour};">(12.5 BE)</span>`;
-    expect(read(changed(['<span class="stext">150 g</span>', grey('#AAA')]))).toMatchObject({ day: REAL_DAY });
-    expect(read(changed(['<span class="stext">150 g</span>', grey('#AAAAAA')]))).toMatchObject({ day: REAL_DAY });
-  });
-
   it.each([
     ['0.7 Portions Lasagne', { amount: '0.7 Portions', name: 'Lasagne', link: '' }],
     ['Omas Apfelkuchen', { amount: '', name: 'Omas Apfelkuchen', link: '' }],
@@ -169,10 +164,6 @@ describe('the meals', () => {
     const { products, meals } = dayOf(read(changed([SKYR_LINK, 'Breakfast: 3 products'])));
     expect(products[1]).toMatchObject({ name: 'Breakfast: 3 products', meal: 'Dinner', calories: 120 });
     expect(meals).toHaveLength(2);
-  });
-
-  it('are recognised by the grey in any spelling', () => {
-    expect(read(changed(['color:#AAAAAA;', 'color: #aaaaaa']))).toMatchObject({ kind: 'day', day: REAL_DAY });
   });
 });
 

@@ -3,8 +3,6 @@ import { type DayPage, readDayPage } from '../../../src/sync/scraper/page/day-pa
 import { day } from '../../support/days';
 import { dayOf, EMPTY_PAGE, GUEST_PAGE, REAL_PAGE, read, withChanges } from '../../support/real-page';
 
-const FOOD = 'https://fddb.info/db/en/food';
-
 /** A page with something replaced, everywhere; what is to be replaced has to be there. */
 function replaced(page: string, from: string, to: string): string {
   if (!page.includes(from)) throw new Error(`The page does not contain ${from}`);
@@ -16,12 +14,30 @@ function readOn(date: string, page: string): DayPage {
 }
 
 describe('the real page of 2024-08-27', () => {
-  const product = (amount: string, name: string, values: number[], slug: string): Product => {
-    const [calories = NaN, fat = NaN, carbs = NaN, protein = NaN] = values;
-    return { name, amount, calories, fat, carbs, protein, link: `${FOOD}/${slug}/index.html` };
-  };
-  /** `19:25 Dinner 470`: time, meal and kJ. */
-  const details = ({ time, meal, kilojoules }: Product) => `${time} ${meal} ${kilojoules}`;
+  /** Time, meal, amount and name; kJ, kcal, fat, carbs and protein; the address of the food. */
+  const PRODUCTS = `
+19:25 | Dinner | 125 g | Bio Ziegenjogurt mild | 470 112 7.5 4.5 6.6 | andechser_molkerei_bio_ziegenjogurt_mild_99503
+19:25 | Dinner | 200 g | Skyr (Bioland) | 502 120 0.4 7 22 | kaufland_skyr_bioland
+19:25 | Dinner | 25 g | Kinder Duo | 549 131 7 15 1.8 | ferrero_kinder_duo_1054818
+19:25 | Dinner | 1 Scoop | Impact Whey Protein, Cookies & Cream | 428 102 1.8 1.8 19.8 | myprotein_impact_whey_protein_cookies_und_cream_flavour_516098
+19:25 | Dinner | 40 g | Haferflocken | 623 149 2.8 23.5 5.4 | durchschnittswert_haferflocken
+19:25 | Dinner | 50 g | Granatapfel Kerne | 151 36 1 6 0.7 | rewe_beste_wahl_granatapfel_kerne_1155693
+19:25 | Dinner | 30 g | Cornflakes, glutenfrei | 466 111 0.3 24 2.4 | schaer_cornflakes_glutenfrei
+19:25 | Dinner | 30 g | Chiasamen | 516 123 9.9 1.1 6.6 | k-bio_chiasamen_869980
+18:00 | Dinner | 10 g | Leinsamen, geschrotet | 226 54 4.2 0.3 2.2 | alnatura_leinsamen_geschrotet_11146
+18:00 | Dinner | 25 g | Rice Cracker | 441 105 2.2 19.3 1.9 | mitsuba_mitsuba
+12:00 | Lunch | 600 g | Nudeln, gekocht | 3444 823 12.6 150 27 | durchschnittswert_nudeln_gekocht
+12:00 | Lunch | 300 ml | Tomatensauce | 708 169 17.7 17.7 6.6 | diverse_tomatensauce_923194
+12:00 | Lunch | 60 g | Thunfisch-Filets, im eigenen Saft und Au | 278 66 0.4 0.1 15.6 | nixe_thunfisch-filets_im_eigenen_saft_und_aufguss
+12:00 | Lunch | 40 ml | Vollmilch, 3,5% Fett | 109 26 1.4 1.9 1.2 | molkerei_vollmilch_3_5prozent_fett
+`;
+
+  function productOf(row: string): Product {
+    const [time = '', meal = '', amount = '', name = '', values = '', slug = ''] = row.split(' | ');
+    const [kilojoules = NaN, calories = NaN, fat = NaN, carbs = NaN, protein = NaN] = values.split(' ').map(Number);
+    const link = `https://fddb.info/db/en/food/${slug}/index.html`;
+    return { time, meal, kilojoules, name, amount, calories, fat, carbs, protein, link };
+  }
 
   it('is read without a warning: 2128 kcal and its totals as in the total row and the nutrient summary', () => {
     expect(readOn('2024-08-27', REAL_PAGE)).toMatchObject({
@@ -39,53 +55,8 @@ describe('the real page of 2024-08-27', () => {
     });
   });
 
-  it('has 14 products, in the order, with the words, the values (kcal, fat, carbs, protein) and the links of the page', () => {
-    const { products } = dayOf(readOn('2024-08-27', REAL_PAGE));
-    expect(products.map(({ time: _time, meal: _meal, kilojoules: _kilojoules, ...shown }) => shown)).toEqual([
-      product('125 g', 'Bio Ziegenjogurt mild', [112, 7.5, 4.5, 6.6], 'andechser_molkerei_bio_ziegenjogurt_mild_99503'),
-      product('200 g', 'Skyr (Bioland)', [120, 0.4, 7, 22], 'kaufland_skyr_bioland'),
-      product('25 g', 'Kinder Duo', [131, 7, 15, 1.8], 'ferrero_kinder_duo_1054818'),
-      product(
-        '1 Scoop',
-        'Impact Whey Protein, Cookies & Cream',
-        [102, 1.8, 1.8, 19.8],
-        'myprotein_impact_whey_protein_cookies_und_cream_flavour_516098',
-      ),
-      product('40 g', 'Haferflocken', [149, 2.8, 23.5, 5.4], 'durchschnittswert_haferflocken'),
-      product('50 g', 'Granatapfel Kerne', [36, 1, 6, 0.7], 'rewe_beste_wahl_granatapfel_kerne_1155693'),
-      product('30 g', 'Cornflakes, glutenfrei', [111, 0.3, 24, 2.4], 'schaer_cornflakes_glutenfrei'),
-      product('30 g', 'Chiasamen', [123, 9.9, 1.1, 6.6], 'k-bio_chiasamen_869980'),
-      product('10 g', 'Leinsamen, geschrotet', [54, 4.2, 0.3, 2.2], 'alnatura_leinsamen_geschrotet_11146'),
-      product('25 g', 'Rice Cracker', [105, 2.2, 19.3, 1.9], 'mitsuba_mitsuba'),
-      product('600 g', 'Nudeln, gekocht', [823, 12.6, 150, 27], 'durchschnittswert_nudeln_gekocht'),
-      product('300 ml', 'Tomatensauce', [169, 17.7, 17.7, 6.6], 'diverse_tomatensauce_923194'),
-      product(
-        '60 g',
-        'Thunfisch-Filets, im eigenen Saft und Au',
-        [66, 0.4, 0.1, 15.6],
-        'nixe_thunfisch-filets_im_eigenen_saft_und_aufguss',
-      ),
-      product('40 ml', 'Vollmilch, 3,5% Fett', [26, 1.4, 1.9, 1.2], 'molkerei_vollmilch_3_5prozent_fett'),
-    ]);
-  });
-
-  it('has time, meal and kJ of each product', () => {
-    expect(dayOf(readOn('2024-08-27', REAL_PAGE)).products.map(details)).toEqual([
-      '19:25 Dinner 470',
-      '19:25 Dinner 502',
-      '19:25 Dinner 549',
-      '19:25 Dinner 428',
-      '19:25 Dinner 623',
-      '19:25 Dinner 151',
-      '19:25 Dinner 466',
-      '19:25 Dinner 516',
-      '18:00 Dinner 226',
-      '18:00 Dinner 441',
-      '12:00 Lunch 3444',
-      '12:00 Lunch 708',
-      '12:00 Lunch 278',
-      '12:00 Lunch 109',
-    ]);
+  it('has 14 products, in the order, with the times, meals, words, values and links of the page', () => {
+    expect(dayOf(readOn('2024-08-27', REAL_PAGE)).products).toEqual(PRODUCTS.trim().split('\n').map(productOf));
   });
 
   it('has kJ, the subtotals of its meals, and every nutrient of the summary in its own unit', () => {
@@ -140,20 +111,15 @@ describe('the four kinds of page', () => {
     expect(readOn('2021-03-05', GUEST_PAGE)).toEqual({ kind: 'guest' });
   });
 
-  it.each(['Login', 'Anmelden', 'LOGIN', ' \n Anmelden&nbsp;'])('a link %j makes a guest page', (label) => {
-    expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('guest');
-  });
-
-  it.each(['Logout', 'Abmelden', 'ABMELDEN', ' \n Abmelden&nbsp;'])(
-    'a link %j makes an empty page or a day',
-    (label) => {
-      expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('nothing logged');
-      expect(readOn('2024-08-27', replaced(REAL_PAGE, '>Logout<', `>${label}<`)).kind).toBe('day');
-    },
-  );
-
-  it('a guest page is one even where a product table stands on it', () => {
-    expect(readOn('2024-08-27', replaced(REAL_PAGE, '>Logout<', '>Login<')).kind).toBe('guest');
+  it.each([
+    ...['Login', 'Anmelden', 'LOGIN', ' \n Anmelden&nbsp;'].map((label) => [label, 'guest', 'guest'] as const),
+    ...['Logout', 'Abmelden', 'ABMELDEN', ' \n Abmelden&nbsp;'].map(
+      (label) => [label, 'nothing logged', 'day'] as const,
+    ),
+    ['Help', 'unexpected page', 'unexpected page'] as const,
+  ])('a link %j makes a page without products "%s", one with a product table "%s"', (label, ofEmpty, ofDay) => {
+    expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', `>${label}<`)).kind).toBe(ofEmpty);
+    expect(readOn('2024-08-27', replaced(REAL_PAGE, '>Logout<', `>${label}<`)).kind).toBe(ofDay);
   });
 
   it('"Login" elsewhere on the page means nothing', () => {
@@ -169,11 +135,6 @@ describe('the four kinds of page', () => {
     ['nothing at all', ''],
   ])('%s is unexpected, never empty', (_what, page) => {
     expect(readOn('2024-08-27', page)).toMatchObject({ kind: 'unexpected page' });
-  });
-
-  it('a page with neither link is unexpected even where a product table stands on it', () => {
-    expect(readOn('2024-08-27', replaced(REAL_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected page');
-    expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected page');
   });
 });
 

@@ -146,16 +146,4 @@ describe('generated pages', () => {
       { numRuns: randomCases(20) },
     );
   });
-
-  it('never takes the page of a day for the day before or after without saying so', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: FIRST_DAY + 1, max: LAST_DAY - 1 }), fc.constantFrom(-1, 1), (dayNumber, shift) => {
-        const generated = generateDay(dateOf(dayNumber + shift), 42);
-        fc.pre(generated !== undefined);
-        const page = readDayPage(dayPage(generated), day(dateOf(dayNumber)));
-        expect(page).toMatchObject({ kind: 'day', warnings: [expect.stringContaining('headline')] });
-      }),
-      { numRuns: randomCases(20) },
-    );
-  });
 });

@@ -152,23 +152,15 @@ describe('history', () => {
     expect(historyRequests()).toBe(1);
   });
 
-  it('gives up a site that never answers after three times', async () => {
+  it.each([
+    ['never answers', { kind: 'hang' }, { idleMs: 500 }, 'sent nothing for 0.5 s', 3],
+    ['drips', { kind: 'drip', everyMs: 20 }, { wholeMs: 500 }, 'was not done after 0.5 s', 3],
+  ] as const)('gives up a site that %s after three times', async (_what, fault, limits, message, times) => {
     await start();
-    site.addFault({ kind: 'hang', on: 'history' });
+    site.addFault({ ...fault, on: 'history' });
 
-    await expect(read({ idleMs: 500 })).rejects.toMatchObject(
-      unavailable('fddb.info cannot be used: the site sent nothing for 0.5 s'),
-    );
-    expect(historyRequests()).toBe(3);
-  });
-
-  it('gives up a site that drips', async () => {
-    await start();
-    site.addFault({ kind: 'drip', everyMs: 20, on: 'history' });
-
-    await expect(read({ wholeMs: 500 })).rejects.toMatchObject(
-      unavailable('fddb.info cannot be used: the site was not done after 0.5 s'),
-    );
+    await expect(read(limits)).rejects.toMatchObject(unavailable(`fddb.info cannot be used: the site ${message}`));
+    expect(historyRequests()).toBe(times);
   });
 
   it.each([{ kind: 'hang' }, { kind: 'stall' }, { kind: 'drip', everyMs: 50 }] as const)(
