@@ -27,35 +27,6 @@ describe('the reference of a nutrient', () => {
     expect(referenceOf('ALCOHOL', person)).toBeNull();
   });
 
-  it('is that of EFSA from the year on in which a person becomes 18', () => {
-    expect(ofWoman(2009, 'CALCIUM')).toEqual(label(800));
-    expect(ofWoman(2008, 'CALCIUM')).toEqual(efsa(1000));
-  });
-
-  it('of calcium is lower from 25 on', () => {
-    expect(ofWoman(2002, 'CALCIUM')).toEqual(efsa(1000));
-    expect(ofWoman(2001, 'CALCIUM')).toEqual(efsa(950));
-  });
-
-  it('of iron is 16 mg for a woman of 50 and 11 mg for one of 51, unless she is pregnant or breastfeeding', () => {
-    expect(ofWoman(1976, 'IRON')).toEqual(efsa(16));
-    expect(ofWoman(1975, 'IRON')).toEqual(efsa(11));
-    expect(ofWoman(1975, 'IRON', 'PREGNANT')).toEqual(efsa(16));
-    expect(ofWoman(1975, 'IRON', 'LACTATING')).toEqual(efsa(16));
-  });
-
-  it('of zinc is 9.3 mg for a woman, and 1.6 or 2.9 mg more if she is pregnant or breastfeeding', () => {
-    expect(ofWoman(1990, 'ZINC')).toEqual(efsa(9.3));
-    expect(ofWoman(1990, 'ZINC', 'PREGNANT')).toEqual(efsa(10.9));
-    expect(ofWoman(1990, 'ZINC', 'LACTATING')).toEqual(efsa(12.2));
-  });
-
-  it('of a man is that of men', () => {
-    const person = { profile: { birthYear: 1990, sex: 'MALE', stage: null } as const, year: YEAR, calories: 2500 };
-    expect(referenceOf('ZINC', person)).toEqual(efsa(11.7));
-    expect(referenceOf('VITAMIN_C', person)).toEqual(efsa(110));
-  });
-
   it('of vitamin B1 grows with the energy: 2000 kcal are 8.368 MJ, for which 0.8368 mg are needed', () => {
     expect(ofWoman(1990, 'VITAMIN_B1')?.intake).toBeCloseTo(0.8368, 10);
   });

@@ -1,10 +1,13 @@
+import type { ServerResponse } from 'node:http';
 import { eachDay } from '../../../src/diary/date-range';
+import { symptomCoverageOf } from '../../../src/diary/journal/day-status';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { ComputeQueue, MAX_WAITING } from '../../../src/platform/work/yielding';
 import { atLeast, goalsFrom } from '../../diary/goals/goal-diary';
 import { appOfSuite } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
 import { getJson, post, put, readJson } from '../../support/requests';
+import { until } from '../../support/until';
 
 /** Three years with 100 g of protein each day: more than is read at a time. */
 const YEARS = { from: day('2020-01-01'), to: day('2022-12-31') };
@@ -25,6 +28,7 @@ const service = appOfSuite({ now: '2023-01-01T12:00:00Z', days });
 beforeAll(async () => {
   const userData = service.app.get(UserDataStore);
   await userData.save('goals', [MET, MISSED]);
+  await userData.save('symptomCoverage', [symptomCoverageOf({ from: '2022-01-01' }, 'Husten')]);
   await post(`${service.url}/api/v2/measurements`, { date: '2019-12-01', kind: 'WEIGHT', value: 50 });
 });
 
@@ -50,17 +54,32 @@ describe('goals over years', () => {
   });
 });
 
-describe('questions about goals while eight others wait', () => {
+describe('questions about goals or triggers while eight others wait', () => {
   let release: () => void;
   let waiting: Promise<Response>[];
+
+  /** The ninth is refused, so that by now eight wait. */
+  async function askNine(signal?: AbortSignal): Promise<Promise<Response>[]> {
+    const asked = Array.from({ length: MAX_WAITING + 1 }, () =>
+      fetch(`${service.url}/api/v2/stats/goals?${QUERY}`, { signal }),
+    );
+    const first = await Promise.race(asked);
+    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
+    return asked;
+  }
 
   beforeAll(async () => {
     const running = new Promise<void>((resolve) => (release = resolve));
     void service.app.get(ComputeQueue).run(1, () => running);
-    waiting = Array.from({ length: MAX_WAITING + 1 }, () => fetch(`${service.url}/api/v2/stats/goals?${QUERY}`));
-    // The ninth is refused, so that by now eight wait.
-    const first = await Promise.race(waiting);
-    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
+    const answers: ServerResponse[] = [];
+    service.app.getHttpServer().on('request', (_request, answer: ServerResponse) => answers.push(answer));
+    const leaving = new AbortController();
+    const left = await askNine(leaving.signal);
+    leaving.abort();
+    await Promise.allSettled(left);
+    // Their clients have gone, which leaves all places to others.
+    await until(() => answers.every(({ closed }) => closed));
+    waiting = await askNine();
   });
   afterAll(async () => {
     release();
@@ -76,6 +95,7 @@ describe('questions about goals while eight others wait', () => {
     ['a change of the past', () => put(goals('2020-01-01'), { sets: MISSED.sets })],
     ['a removal from the past', () => fetch(goals('2020-01-01'), { method: 'DELETE' })],
     ['a week', () => fetch(`${service.url}/api/v2/stats/week`)],
+    ['a search for triggers', () => post(`${service.url}/api/v2/triggers/search`, { symptom: 'Husten' })],
   ])('are refused: %s', async (_name, ask) => {
     expect((await ask()).status).toBe(503);
   });
