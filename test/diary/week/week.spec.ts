@@ -6,9 +6,15 @@ import { eatingOf, quantile } from '../../../src/diary/week/eating';
 import { averagesOf } from '../../../src/diary/statistics/averages';
 import type { ReferenceNutrient } from '../../../src/diary/references/reference-intake';
 import { factsOf } from '../../../src/diary/detail-nutrient';
-import { changedFoods, changeOf, nutrientsBelow, standsOutOf } from '../../../src/diary/week/week-changes';
+import {
+  changedFoods,
+  changeOf,
+  nutrientsBelow,
+  REFERENCE_NUTRIENTS,
+  standsOutOf,
+} from '../../../src/diary/week/week-changes';
+import { mapToRecord } from '../../../src/diary/nutrient';
 import { aDay, day } from '../../support/days';
-import { nutrientTallies } from './tallies';
 
 const DATE = day('2026-03-02');
 
@@ -206,6 +212,9 @@ describe('foods that changed', () => {
 });
 
 describe('nutrients below their reference', () => {
+  /** The tallies of a store in which these nutrients are known. */
+  const nutrientTallies = (known: Partial<Record<ReferenceNutrient, { days: number; sum: number }>>) =>
+    mapToRecord(REFERENCE_NUTRIENTS, (nutrient) => known[nutrient] ?? { days: 0, sum: 0 });
   const label = (nutrient: ReferenceNutrient) => (nutrient === 'FIBRE' ? null : factsOf(nutrient).referenceIntake);
 
   it('are known on three days, and begin with the lowest share', () => {

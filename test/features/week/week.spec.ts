@@ -2,7 +2,7 @@ import { nutrientAmounts } from '../../../src/diary/detail-nutrient';
 import { calendarDay } from '../../../src/diary/calendar-day';
 import { SiteRetention } from '../../../src/persistence/site-retention';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { appOfSuite, createTestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { putGoals } from '../../support/goals';
 import { getJson, post, put } from '../../support/requests';
@@ -30,7 +30,7 @@ const DAYS = [
   }),
   aDay('2026-03-04', {
     ...{ totalCalories: 1800, totalProtein: 130, nutrients: iron(8) },
-    products: foods('Brot 07:00', 'Apfel 19:00', 'Wein 01:00'),
+    products: foods('Brot 07:00', 'Apfel 19:00', 'Wein 02:30'),
   }),
   // Called incomplete, excluded, without calories.
   aDay('2026-03-05', { totalCalories: 300, nutrients: iron(100), products: foods('Torte 12:00') }),
@@ -45,6 +45,7 @@ beforeAll(async () => {
   // Read on its own evening.
   const origin = { source: 'PAGE', readAt: Date.parse('2026-03-08T20:00:00Z') } as const;
   await service.app.get(DocStore).save(aDay('2026-03-08', { totalCalories: 700 }), { origin });
+  await service.app.get(SiteRetention).note([calendarDay('2026-03-02')], '02:00');
   const own = `${service.url}/api/v2`;
   await put(`${own}/days/2026-02-26/status`, { excluded: true });
   await put(`${own}/days/2026-03-05/status`, { completeness: 'INCOMPLETE' });
@@ -126,14 +127,7 @@ describe('the week', () => {
   });
 
   it('takes the start of the day from what the pages have shown', async () => {
-    const days = ['2026-03-02', '2026-03-03', '2026-03-04'].map((date) =>
-      aDay(date, { products: foods('Brot 12:00', 'Wein 02:30') }),
-    );
-    const early = await createTestApp({ now: '2026-03-09T12:00:00Z', days });
-    await early.app.get(SiteRetention).note([calendarDay('2026-03-02')], '02:00');
-    const { body } = await getJson(`${early.url}/api/v2/stats/week`);
-    // From 02:30 to 12:00, and not from 12:00 to 02:30 of the night.
-    expect(body.eating.window).toEqual({ medianMinutes: 570, spreadMinutes: 0, days: 3 });
-    await early.close();
+    // From 07:00 to 20:00, from 08:00 to 18:30, from 02:30 to 19:00, and not from 07:00 to 02:30 of the night.
+    expect((await week()).body.eating.window).toEqual({ medianMinutes: 780, spreadMinutes: 180, days: 3 });
   });
 });
