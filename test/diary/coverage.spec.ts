@@ -158,9 +158,12 @@ describe('coverage by fetches', () => {
     ]);
   });
 
-  it('has a stored day as logged, also when its page was empty since', () => {
-    expect(fetchCoverage(RANGE, new Map([[DAY, false]]), [{ day: DAY, outcome: 'nothing logged', at: 5 }])).toEqual([
-      { date: DAY, state: 'LOGGED', reason: null, checkedAt: 5, final: false },
-    ]);
-  });
+  it.each(['nothing logged', 'site unavailable'] as const)(
+    'has a stored day as logged, also when since: %s',
+    (outcome) => {
+      expect(fetchCoverage(RANGE, new Map([[DAY, false]]), [{ day: DAY, outcome, at: 5 }])).toEqual([
+        { date: DAY, state: 'LOGGED', reason: null, checkedAt: 5, final: false },
+      ]);
+    },
+  );
 });
