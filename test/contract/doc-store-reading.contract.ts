@@ -59,14 +59,6 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
         expect(await store.countDays(range)).toEqual({ count: expected.length, bounds });
       }
     });
-
-    it('leaves products out where they are not asked for', async () => {
-      await store.save(aDay('2024-08-27', { products: [aProduct('Brot')] }));
-
-      expect(withoutIds(await readEntries(store, {}, false))).toStrictEqual([
-        { ...aDay('2024-08-27'), products: null },
-      ]);
-    });
   });
 
   // The borders of slices are tried in test/batches.mongo.spec.ts.

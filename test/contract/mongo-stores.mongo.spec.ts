@@ -1,5 +1,7 @@
+import { MongoAccessStore } from '../../src/persistence/mongo/mongo-access-store';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
+import { describeAccessStore } from './access-store.contract';
 import { describeDocStore, type OpenDocStore } from './doc-store.contract';
 import { describeFencing } from './fencing.contract';
 import { describeFetches } from './fetches.contract';
@@ -47,9 +49,14 @@ function describeMongoStores(name: string, { replicaSet }: { replicaSet: boolean
 
       describeStateStore(name, emptied);
       describeFencing(name, emptied);
-      describeVersions(name, emptied);
       // The service uses no transactions, so only what replicas do at the same time is tried again on a replica set.
       if (replicaSet) return;
+      let collections = 0;
+      describeAccessStore(name, () => {
+        const settings = { url: '', collection: `entries${++collections}`, zone: () => 'UTC', clock: diary.clock };
+        return Promise.resolve(new MongoAccessStore(diary.database, settings));
+      });
+      describeVersions(name, emptied);
       describeDeliveries(name, emptied);
       describeOrigins(name, emptied);
       describeOwnData(name, emptied);

@@ -123,14 +123,15 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
     });
 
     it('a search comes in slices, and never gives what does not match, also when days are written over while it is read', async () => {
-      const milk = Array.from({ length: 30 }, () => aProduct('Milch'));
-      for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), ...milk);
+      // More than one batch of SQLite, which has 50 days, and of MongoDB, which has 500 foods.
+      const dates = Array.from({ length: 52 }, (_, offset) => addDays(day('2024-01-01'), offset));
+      for (const date of dates) await save(date, ...Array<string>(10).fill('Milch'));
 
       const names: string[] = [];
       let slices = 0;
       for await (const slice of products.findOccurrences({ term: 'milch', range: {} })) {
         if (names.length === 0) {
-          for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), 'Brot', 'Tee');
+          for (const date of dates) await save(date, 'Brot', 'Tee');
         }
         names.push(...slice.map(({ product }) => product.name));
         slices++;
