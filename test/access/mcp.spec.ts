@@ -1,7 +1,7 @@
 import { type Scope, SCOPES, scopesOf } from '../../src/config/access';
 import { bearer, logIn, RESTRICTED, TOKENS, newAddress } from '../support/access';
-import { createTestApp, type TestApp } from '../support/create-test-app';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { appOfSuite } from '../support/create-test-app';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { FOR_MCP, post } from '../support/requests';
 import { type Route, routesOf } from '../support/routes-of';
 
@@ -12,13 +12,10 @@ const NEEDED: [tool: string, scope: Scope][] = [
   ['log_measurement', 'measure'],
 ];
 
-let service: TestApp;
-beforeAll(async () => {
-  const environment = { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true', EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
-  service = await createTestApp({ environment });
-  await fill(service.app, DIARY_WITH_GAPS);
+const service = appOfSuite({
+  days: DIARY_WITH_GAPS,
+  environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true', EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' },
 });
-afterAll(() => service.close());
 
 function send(message: object, headers: Record<string, string>): Promise<Response> {
   return post(`${service.url}/mcp`, { jsonrpc: '2.0', id: 1, ...message }, { headers: { ...FOR_MCP, ...headers } });
@@ -37,11 +34,10 @@ async function toolsFor(headers: Record<string, string>): Promise<string[]> {
   return (tools as { name: string }[]).map(({ name }) => name);
 }
 
-const CALL = { method: 'tools/call', params: { name: 'get_day', arguments: { date: '2024-08-31' } } };
 describe('the MCP endpoint', () => {
   it('answers who has a token', async () => {
-    const { structuredContent } = await resultOf(CALL, bearer(TOKENS.read));
-
+    const call = { method: 'tools/call', params: { name: 'get_day', arguments: { date: '2024-08-31' } } };
+    const { structuredContent } = await resultOf(call, bearer(TOKENS.read));
     expect(JSON.stringify(structuredContent)).toContain('Käse');
   });
 

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../src/config/config';
-import { type ConfigError, loadConfig, secretsOf } from '../../src/config/load-config';
+import { loadConfig, secretsOf } from '../../src/config/load-config';
+import { mistakesOf } from '../support/config-mistakes';
 import { temporaryFolder } from '../support/temporary-folder';
 
 // Options entered in Home Assistant, which the Supervisor writes to /data/options.json.
@@ -9,18 +10,11 @@ import { temporaryFolder } from '../support/temporary-folder';
 const folder = temporaryFolder();
 const path = join(folder, 'options.json');
 
-function load(options: unknown, environment: Record<string, string> = {}, dotEnv?: string) {
-  writeFileSync(path, typeof options === 'string' ? options : JSON.stringify(options));
-  return loadConfig({ environment: { EXPORTER_SERVER_OPTIONS_FILE: path, ...environment }, dotEnv });
-}
+const FROM_FILE = { EXPORTER_SERVER_OPTIONS_FILE: path };
 
-function mistakesOf(options: unknown, environment: Record<string, string> = {}): string[] {
-  try {
-    load(options, environment);
-    return [];
-  } catch (error) {
-    return (error as ConfigError).mistakes;
-  }
+function load(options: object, environment: Record<string, string> = {}, dotEnv?: string) {
+  writeFileSync(path, JSON.stringify(options));
+  return loadConfig({ environment: { ...FROM_FILE, ...environment }, dotEnv });
 }
 
 describe('the options file', () => {
@@ -61,7 +55,7 @@ describe('the options file', () => {
   it('wins over what the web app keeps, which then says that it is fixed', () => {
     writeFileSync(path, JSON.stringify({ upstream_username: 'option' }));
     const stored = { json: '{"username":"kept"}', origin: 'settings.json' };
-    const { config } = loadConfig({ environment: { EXPORTER_SERVER_OPTIONS_FILE: path }, stored });
+    const { config } = loadConfig({ environment: FROM_FILE, stored });
 
     expect(config.upstream.username).toBe('option');
     expect(config.fixed).toContain('EXPORTER_UPSTREAM_USERNAME');
@@ -85,7 +79,8 @@ describe('the options file', () => {
   });
 
   it('with a wrong value is a mistake that names the option, and shows no secret', () => {
-    expect(mistakesOf({ log_level: 'loud', access_password: 'short', upstream_full_details: 'maybe' })).toEqual([
+    writeFileSync(path, '{"log_level":"loud","access_password":"short","upstream_full_details":"maybe"}');
+    expect(mistakesOf(FROM_FILE)).toEqual([
       `${path}: access_password: '*****' is not valid; accepted: at least 12 characters`,
       `${path}: upstream_full_details: 'maybe' is not valid; accepted: true or false`,
       `${path}: log_level: 'loud' is not valid; accepted: debug, info, warn, error`,
@@ -102,16 +97,17 @@ describe('a broken options file', () => {
     ['["upstream_password"]', 'is not an object'],
     ['null', 'is not an object'],
   ])('%j is one line, which quotes nothing of it', (content, problem) => {
-    expect(mistakesOf(content)).toEqual([`${path}: ${problem}; ${ACCEPTED}`]);
+    writeFileSync(path, content);
+    expect(mistakesOf(FROM_FILE)).toEqual([`${path}: ${problem}; ${ACCEPTED}`]);
   });
 
   it('that is not there, or is a folder, is one line', () => {
     const missing = join(folder, 'missing.json');
-    expect(mistakesOf({}, { EXPORTER_SERVER_OPTIONS_FILE: missing })).toEqual([
+    expect(mistakesOf({ EXPORTER_SERVER_OPTIONS_FILE: missing })).toEqual([
       `${missing}: cannot be read (ENOENT); ${ACCEPTED}`,
     ]);
     mkdirSync(join(folder, 'directory'));
-    expect(mistakesOf({}, { EXPORTER_SERVER_OPTIONS_FILE: join(folder, 'directory') })).toEqual([
+    expect(mistakesOf({ EXPORTER_SERVER_OPTIONS_FILE: join(folder, 'directory') })).toEqual([
       expect.stringContaining('(EISDIR)'),
     ]);
   });

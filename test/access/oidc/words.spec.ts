@@ -33,6 +33,8 @@ describe('the users who may in', () => {
 
 describe('the scopes of a token', () => {
   it.each([
+    ['measure', ['measure']],
+    ['journal', ['journal']],
     ['read', ['read']],
     ['openid email read export', ['read', 'export']],
     ['measure export', ['measure', 'read', 'export']],
