@@ -1,5 +1,5 @@
 import { bearer, namedByProxy, TOKENS } from '../support/access';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { appOfSuite } from '../support/create-test-app';
 import { HttpStub } from '../support/http-stub';
 import {
   authorization,
@@ -23,7 +23,7 @@ function site(port: number, folder: string, service: string): string {
 const basic = (name: string, password: string) => ({ authorization: basicAuthorization(name, password) });
 const ALICE = { authorization };
 
-const start = (trustProxy: string) => createTestApp({ environment: namedByProxy(trustProxy) });
+const service = appOfSuite({ environment: namedByProxy('127.0.0.1') });
 
 async function who(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${url}/api/v2/session`, { headers });
@@ -33,21 +33,16 @@ async function who(url: string, headers: Record<string, string> = {}) {
 }
 
 describeWithProxy('nginx', 'the header of a trusted proxy', () => {
-  let service: TestApp;
   let nginx: ServerProcess;
   const url = () => `http://127.0.0.1:${nginx.port}`;
 
   beforeAll(async () => {
-    service = await start('127.0.0.1');
     nginx = await startNginx(
       (port, folder) => site(port, folder, service.url),
       async (port) => (await fetch(`http://127.0.0.1:${port}/`)).status === 401,
     );
   });
-  afterAll(async () => {
-    await nginx.stop();
-    await service.close();
-  });
+  afterAll(() => nginx.stop());
 
   it('names the user, who may do what somebody with the password may', async () => {
     expect(await who(url(), ALICE)).toEqual({ status: 200, body: { kind: 'proxy', name: 'alice', scope: 'admin' } });
@@ -103,13 +98,11 @@ describeWithProxy('Caddy', 'the header of an authentication server', () => {
     ['session=alice', { status: 200, headers: { 'Remote-User': 'alice' } }],
     ['session=bypass', { status: 200 }],
   ]);
-  let service: TestApp;
   let authServer: HttpStub;
   let caddy: ServerProcess;
   const ask = (headers: Record<string, string>) => who(`http://127.0.0.1:${caddy.port}`, headers);
 
   beforeAll(async () => {
-    service = await start('127.0.0.1');
     authServer = await HttpStub.start(({ headers }) => ANSWERS.get(headers.cookie ?? '') ?? { status: 401 });
     const documented = documentedBlocks('caddyfile').find((block) => block.includes('forward_auth')) ?? '';
     const site = documented
@@ -123,7 +116,6 @@ describeWithProxy('Caddy', 'the header of an authentication server', () => {
   afterAll(async () => {
     await caddy.stop();
     await authServer.stop();
-    await service.close();
   });
 
   it('names who has a session there, whatever the client claims', async () => {

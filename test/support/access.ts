@@ -32,6 +32,19 @@ export function namedByProxy(trustProxy: string): Record<string, string> {
   };
 }
 
+/** The service as an issuer knows it. */
+export const CLIENT = { id: 'diary', secret: 'a secret of the client, long enough' };
+
+/** The settings of a service that trusts an issuer. */
+export function trusting(issuer: string): Record<string, string> {
+  return {
+    EXPORTER_ACCESS_OIDC_ISSUER: issuer,
+    EXPORTER_ACCESS_OIDC_CLIENT_ID: CLIENT.id,
+    EXPORTER_ACCESS_OIDC_CLIENT_SECRET: CLIENT.secret,
+    EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'Anna@example.org, ben@example.org',
+  };
+}
+
 export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
-import { RESTRICTED } from './access';
+import { CLIENT, RESTRICTED, trusting } from './access';
 import { createTestApp, type TestApp } from './create-test-app';
 import { freePort } from './server-process';
 
@@ -19,8 +19,6 @@ export interface ProviderOptions {
 
 /** Now, in seconds, which tokens are compared with. */
 export const NOW = Math.floor(Date.now() / 1000);
-
-export const CLIENT = { id: 'diary', secret: 'a secret of the client, long enough' };
 
 /** Users, with any password, and their claims. */
 export const USERS = {
@@ -137,16 +135,6 @@ export class OidcProvider {
   private get use(): object {
     return { kid: this.key.kid, alg: 'RS256', use: 'sig' };
   }
-}
-
-/** The settings of a service that trusts an issuer. */
-export function trusting(issuer: string): Record<string, string> {
-  return {
-    EXPORTER_ACCESS_OIDC_ISSUER: issuer,
-    EXPORTER_ACCESS_OIDC_CLIENT_ID: CLIENT.id,
-    EXPORTER_ACCESS_OIDC_CLIENT_SECRET: CLIENT.secret,
-    EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'Anna@example.org, ben@example.org',
-  };
 }
 
 /** A JSON Web Token, signed in any way. */

@@ -84,7 +84,7 @@ describe('an assistant that logs in at the issuer', () => {
 
   const toolsOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
 
-  it("the protocol's own client finds the issuer, registers, logs in with PKCE and calls a tool", async () => {
+  it("the protocol's own client finds the issuer and the scopes of tools that write, registers, logs in with PKCE and calls a tool", async () => {
     const memory = new Memory();
     const client = await connect(memory, 'anna');
 
@@ -205,13 +205,6 @@ describe('the routes of a service with an issuer', () => {
         401,
         `Bearer realm="nutrition-diary", resource_metadata="${PUBLIC}${METADATA}/mcp"`,
       ]);
-    });
-
-    it('offers the scopes of exports and goals when assistants may write', async () => {
-      const other = await open({ EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' });
-      const { body } = await read(`${METADATA}/mcp`, other);
-      await other.close();
-      expect(body).toMatchObject({ scopes_supported: ['openid', 'email', 'read', 'export', 'write'] });
     });
 
     it('is not there without the public address, nor are tokens of the issuer taken then', async () => {

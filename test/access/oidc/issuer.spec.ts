@@ -1,7 +1,7 @@
 import { Issuer } from '../../../src/access/oidc/issuer';
 import { loadConfig } from '../../../src/config/load-config';
+import { trusting } from '../../support/access';
 import { HttpStub } from '../../support/http-stub';
-import { trusting } from '../../support/oidc-provider';
 import { TestClock } from '../../support/test-clock';
 
 describe('the description of the issuer', () => {

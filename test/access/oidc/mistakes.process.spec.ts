@@ -1,12 +1,12 @@
 import { sign } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { bearer, cookieOf, newAddress } from '../../support/access';
+import { bearer, CLIENT, cookieOf, newAddress, trusting } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
 import { selfSigned } from '../../support/certificate';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { HttpStub, type StubAnswer } from '../../support/http-stub';
-import { CLIENT, jwtOf, newKey, NOW, trusting } from '../../support/oidc-provider';
+import { jwtOf, newKey, NOW } from '../../support/oidc-provider';
 
 /** Likely mistakes of the settings: the log says which setting it is and what to do. */
 

@@ -1,7 +1,7 @@
-import { cookieOf, newAddress, PASSWORD, TOKENS, bearer, tryPassword } from '../../support/access';
+import { bearer, CLIENT, cookieOf, newAddress, PASSWORD, TOKENS, tryPassword } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
 import type { TestApp } from '../../support/create-test-app';
-import { CLIENT, OidcProvider } from '../../support/oidc-provider';
+import { OidcProvider } from '../../support/oidc-provider';
 import { ProviderVisitor } from '../../support/provider-visitor';
 import { temporaryFolder } from '../../support/temporary-folder';
 

@@ -1,8 +1,8 @@
 import { createHmac, sign } from 'node:crypto';
-import { bearer, newAddress, TOKENS } from '../../support/access';
+import { bearer, CLIENT, newAddress, TOKENS } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
 import type { TestApp } from '../../support/create-test-app';
-import { CLIENT, jwtOf, newKey, NOW, OidcProvider } from '../../support/oidc-provider';
+import { jwtOf, newKey, NOW, OidcProvider } from '../../support/oidc-provider';
 import { FOR_MCP, post } from '../../support/requests';
 
 const PUBLIC = 'https://home.example.org/diary';

@@ -1,6 +1,4 @@
-import os from 'node:os';
 import { inspect } from 'node:util';
-import { MongoClient } from 'mongodb';
 import { masking } from '../../../src/platform/logging/mask-secrets';
 import { loadConfig, secretsOf } from '../../../src/config/load-config';
 
@@ -99,29 +97,5 @@ describe('text that looks like a secret is masked, whatever its source', () => {
     ];
     // A pattern that runs back and forth would take hours.
     expect(texts.map((text) => masking()(text) === text)).toEqual([true, true, true, true, true]);
-  });
-});
-
-describe('errors as libraries throw them', () => {
-  async function errorOf(work: () => unknown): Promise<string> {
-    try {
-      await work();
-    } catch (error) {
-      return `${(error as Error).stack}\n${inspect(error, { depth: 10, showHidden: true })}`;
-    }
-    throw new Error('nothing was thrown');
-  }
-
-  const connect = (url: string) => async () => {
-    const client = new MongoClient(url, { runtimeAdapters: { os }, serverSelectionTimeoutMS: 500 });
-    await client.connect().finally(() => client.close());
-  };
-
-  it('of the mongodb driver: an address that it cannot read, and a server that is away', async () => {
-    const texts = [
-      await errorOf(connect('mongodb://user:hidden@word:x@127.0.0.1/diary')),
-      await errorOf(connect('mongodb://user:hidden-word@127.0.0.1:9/diary')),
-    ];
-    for (const text of texts) expect(masking()(text)).not.toContain('hidden');
   });
 });
