@@ -1,7 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { askedDays } from './asked-of-site';
 import { type TestApp, upstreamOf } from './create-test-app';
-import { TelegramStub } from './telegram-stub';
+import { startTelegram, type TelegramStub } from './telegram-stub';
 import { TestServices } from './test-services';
 
 export interface CronTask {
@@ -21,7 +21,7 @@ export class ScheduleSetting extends TestServices {
   constructor() {
     super();
     beforeEach(async () => {
-      [this.site, this.telegram] = await Promise.all([SimulatedSite.start(), TelegramStub.start(TOKEN)]);
+      [this.site, this.telegram] = await Promise.all([SimulatedSite.start(), startTelegram(TOKEN)]);
     });
     afterEach(() => Promise.all([this.site.stop(), this.telegram.stop()]));
   }

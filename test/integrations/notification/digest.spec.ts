@@ -5,7 +5,7 @@ import { McpTestApp } from '../../support/mcp-client';
 import { aDay, aProduct, day } from '../../support/days';
 import { AT_MOST_2100, putGoals } from '../../support/goals';
 import { getJson, post } from '../../support/requests';
-import { TelegramStub } from '../../support/telegram-stub';
+import { startTelegram, type TelegramStub } from '../../support/telegram-stub';
 import { until } from '../../support/until';
 
 /** Monday to Sunday, 26 August to 1 September; two of the four weeks before; and days around them that count for neither. */
@@ -52,7 +52,7 @@ let telegram: TelegramStub;
 let mail: MailServer;
 beforeEach(async () => {
   ntfy = await HttpStub.start();
-  telegram = await TelegramStub.start();
+  telegram = await startTelegram();
   mail = await MailServer.start({ disabledCommands: ['STARTTLS'], hideSTARTTLS: true });
 });
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { Notifier } from '../../../src/integrations/notification/notifier';
 import { NestFactory } from '@nestjs/core';
 import { CapturedLog } from '../../support/captured-log';
 import { noticeOf } from '../../support/notifier';
-import { TelegramStub } from '../../support/telegram-stub';
+import { startTelegram, type TelegramStub } from '../../support/telegram-stub';
 import { TestClock } from '../../support/test-clock';
 
 const TOKEN = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
@@ -16,7 +16,7 @@ let telegram: TelegramStub;
 let log: CapturedLog;
 
 beforeEach(async () => {
-  telegram = await TelegramStub.start(TOKEN);
+  telegram = await startTelegram(TOKEN);
   log = new CapturedLog();
 });
 afterEach(() => telegram.stop());

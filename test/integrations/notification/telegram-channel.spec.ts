@@ -1,9 +1,9 @@
 import type { Notifier } from '../../../src/integrations/notification/notifier';
 import { truncateToLimit, TelegramChannel } from '../../../src/integrations/notification/telegram.channel';
 import { CapturedLog } from '../../support/captured-log';
-import { HttpStub } from '../../support/http-stub';
+import { HttpStub, type StubBehaviour } from '../../support/http-stub';
 import { noticeOf, notifierOver } from '../../support/notifier';
-import { refusal, TelegramStub } from '../../support/telegram-stub';
+import { refusal, startTelegram, type TelegramStub } from '../../support/telegram-stub';
 import { TestClock } from '../../support/test-clock';
 
 const TOKEN = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
@@ -14,7 +14,7 @@ let clock: TestClock;
 let log: CapturedLog;
 
 beforeEach(async () => {
-  telegram = await TelegramStub.start(TOKEN);
+  telegram = await startTelegram(TOKEN);
   clock = new TestClock('2024-09-01T03:00:00Z');
   log = new CapturedLog();
 });
@@ -70,7 +70,7 @@ describe('a notice that fails', () => {
   const tooMany = (retryAfter: number) => refusal(429, 'Too Many Requests', { retry_after: retryAfter });
   const withoutTime = (parameters: string) => ({ status: 429, body: `{"ok":false,"parameters":${parameters}}` });
 
-  it.each<[string, Parameters<TelegramStub['answerNext']>, number[], string]>([
+  it.each<[string, StubBehaviour[], number[], string]>([
     ['once by a server error', [{ status: 502, body: 'Bad Gateway' }], [5000], ''],
     ['once by a connection that breaks off', ['cut'], [5000], ''],
     ['once by a page of something else', [{ status: 200, body: '<html>Please log in</html>' }], [5000], ''],
@@ -91,7 +91,7 @@ describe('a notice that fails', () => {
       'status 429',
     ],
   ])('%s', async (_how, answers, pauses, warning) => {
-    telegram.answerNext(...answers);
+    telegram.next.push(...answers);
 
     expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(warning === '');
     expect(telegram.requests).toHaveLength(pauses.length + 1);
@@ -113,7 +113,7 @@ describe('a notice that fails', () => {
 
 describe('a stop of the service', () => {
   it('ends a request in flight at once', async () => {
-    telegram.answerNext('silent');
+    telegram.next.push('silent');
     const channel = await notifier();
     const sending = channel.send(noticeOf(NOTICE));
     await telegram.received(1);
@@ -125,7 +125,7 @@ describe('a stop of the service', () => {
   });
 
   it('ends a pause between two attempts at once', async () => {
-    telegram.answerNext({ status: 500 });
+    telegram.next.push({ status: 500 });
     let pausing = () => undefined as void;
     const paused = new Promise<void>((resolve) => (pausing = resolve));
     // Like the clock of the system: the pause lasts until the signal is raised.

@@ -30,11 +30,23 @@ describe('the schedule of exports', () => {
     expect(setting.askedDays).toEqual(['2024-09-02']);
   });
 
-  it('with a look-back of three the last three days are covered, oldest first, late edits included', async () => {
-    const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3' });
+  it('the tasks end with the application', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z');
+    const registry = service.app.get(SchedulerRegistry);
+    expect(registry.getTimeouts()).toEqual(['scheduled-export']);
+    await setting.stop(service);
 
-    await service.clock.passTo('2024-09-02T03:00:00Z');
-    expect(setting.askedDays).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
+    expect(registry.getTimeouts()).toEqual([]);
+    await service.clock.passTo('2024-09-03T12:00:00Z');
+    expect(setting.askedDays).toEqual([]);
+  });
+
+  it('switched off, nothing is registered and nothing is exported', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_ENABLED: 'false' });
+
+    expect(await tasksOf(service)).toEqual([]);
+    await service.clock.passTo('2024-09-03T12:00:00Z');
+    expect(setting.askedDays).toEqual([]);
   });
 });
 
@@ -81,27 +93,6 @@ describe('a stored day that is not final', () => {
     expect(setting.askedDays).toEqual([...july.slice(0, 31), '2024-09-01']);
     await service.clock.passTo('2024-09-03T03:00:00Z');
     expect(setting.askedDays.slice(32)).toEqual(['2024-08-01', '2024-08-02', '2024-09-02']);
-  });
-});
-
-describe('the schedule of exports', () => {
-  it('the tasks end with the application', async () => {
-    const service = await setting.start('2024-09-01T12:00:00Z');
-    const registry = service.app.get(SchedulerRegistry);
-    expect(registry.getTimeouts()).toEqual(['scheduled-export']);
-    await setting.stop(service);
-
-    expect(registry.getTimeouts()).toEqual([]);
-    await service.clock.passTo('2024-09-03T12:00:00Z');
-    expect(setting.askedDays).toEqual([]);
-  });
-
-  it('switched off, nothing is registered and nothing is exported', async () => {
-    const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_ENABLED: 'false' });
-
-    expect(await tasksOf(service)).toEqual([]);
-    await service.clock.passTo('2024-09-03T12:00:00Z');
-    expect(setting.askedDays).toEqual([]);
   });
 });
 
@@ -153,29 +144,17 @@ describe('/actuator/scheduledtasks', () => {
 });
 
 describe('the check for newer versions', () => {
-  const ADDRESS = () => ({ EXPORTER_VERSION_CHECK_URL: `${setting.telegram.url}/releases` });
   const versionsOf = async ({ url }: { url: string }) => {
     const { body } = await getJson(`${url}/api/v2/about`);
     return [body.newerVersion, body.newerVersionUrl] as (string | null)[];
   };
 
-  it('requests nothing with an address and EXPORTER_VERSION_CHECK_ENABLED=false', async () => {
-    const service = await setting.start('2024-09-01T12:00:00Z', {
-      ...ADDRESS(),
-      EXPORTER_VERSION_CHECK_ENABLED: 'false',
-    });
-    await service.clock.passTo('2024-09-03T12:00:00Z');
-
-    expect(setting.telegram.requests).toEqual([]);
-    expect((await tasksOf(service)).map(({ runnable }) => runnable.target)).toEqual(['scheduled-export']);
-    expect(await versionsOf(service)).toEqual([null, null]);
-  });
-
   it('with an address alone says in its description which version is newer, from the first check on', async () => {
-    const service = await setting.start('2024-09-01T12:00:00Z', ADDRESS());
+    const environment = { EXPORTER_VERSION_CHECK_URL: `${setting.telegram.url}/releases` };
+    const service = await setting.start('2024-09-01T12:00:00Z', environment);
     expect(await versionsOf(service)).toEqual([null, null]);
     const html_url = 'https://github.com/me/diary/releases/tag/v99.1.0';
-    setting.telegram.answerNext({ status: 200, body: JSON.stringify({ tag_name: 'v99.1.0', html_url }) });
+    setting.telegram.next.push({ status: 200, body: JSON.stringify({ tag_name: 'v99.1.0', html_url }) });
     await service.clock.passTo('2024-09-02T04:30:00Z');
 
     expect(setting.telegram.requests.map(({ method, path }) => [method, path])).toEqual([['GET', '/releases']]);
@@ -184,41 +163,23 @@ describe('the check for newer versions', () => {
 });
 
 describe('a look-back above one, at a start', () => {
-  const LOOK_BACK = { EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3' };
-  const ON_FILE = () => ({
-    ...LOOK_BACK,
-    ...setting.onFile,
-  });
-
   /** All days that the site was asked for, once the start has made up for what it missed. */
-  async function askedAfterStart(now: string, environment: Record<string, string>) {
-    const service = await setting.start(now, environment);
+  async function askedAfterStart(now: string) {
+    const service = await setting.start(now, { ...setting.onFile, EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3' });
     await service.clock.passTo(now);
     await setting.stop(service);
     return setting.askedDays;
   }
 
-  it('never runs at the first one', async () => {
-    expect(await askedAfterStart('2024-09-01T12:00:00Z', LOOK_BACK)).toEqual([]);
-  });
-
-  it('makes up for a time that passed while the service was away', async () => {
-    const environment = ON_FILE();
-    await askedAfterStart('2024-09-01T12:00:00Z', environment);
-
-    expect(await askedAfterStart('2024-09-04T12:00:00Z', environment)).toEqual([
-      '2024-09-01',
-      '2024-09-02',
-      '2024-09-03',
-    ]);
-  });
-
-  it('makes up for nothing when no time passed, nor twice', async () => {
-    const environment = ON_FILE();
-    await askedAfterStart('2024-09-01T12:00:00Z', environment);
-    expect(await askedAfterStart('2024-09-02T02:00:00Z', environment)).toEqual([]);
-    expect(await askedAfterStart('2024-09-02T12:00:00Z', environment)).toHaveLength(3);
-    expect(await askedAfterStart('2024-09-02T13:00:00Z', environment)).toHaveLength(3);
+  it('never runs at the first one, and makes up once for a time that passed while the service was away', async () => {
+    expect(await askedAfterStart('2024-09-01T12:00:00Z')).toEqual([]);
+    expect(await askedAfterStart('2024-09-02T02:00:00Z')).toEqual([]);
+    // The last three days, oldest first, late edits included.
+    const first = ['2024-08-30', '2024-08-31', '2024-09-01'];
+    expect(await askedAfterStart('2024-09-02T12:00:00Z')).toEqual(first);
+    expect(await askedAfterStart('2024-09-02T13:00:00Z')).toEqual(first);
+    const second = ['2024-09-01', '2024-09-02', '2024-09-03'];
+    expect(await askedAfterStart('2024-09-04T12:00:00Z')).toEqual([...first, ...second]);
   });
 });
 
