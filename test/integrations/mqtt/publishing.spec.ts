@@ -58,7 +58,7 @@ describeWithMosquitto('with a broker', () => {
     await later.end();
   });
 
-  it('the states follow within seconds: days, averages, goals, the weight and what the last run came to', async () => {
+  it('the states follow within seconds: days, averages, goals, the weight, the last run, and what exists only here once it is known', async () => {
     await putGoals(service, '2024-08-25', AT_MOST_2100);
     await post(`${service.url}/api/v2/measurements`, { date: '2024-09-01', kind: 'WEIGHT', value: 80.4 });
     const entry = { date: '2024-08-31', kind: 'SYMPTOM', label: 'Migraine', text: 'after the flight' };
@@ -98,13 +98,9 @@ describeWithMosquitto('with a broker', () => {
     });
     expect(await listener.state('status')).toEqual({ streak: 5, daysOnlyHere: null, lastFetch: null, problem: null });
     expect(JSON.stringify(listener.heard)).not.toMatch(/Migraine|flight/);
-  });
 
-  it('what exists only here is a sensor once it is known', async () => {
     await service.app.get(SiteRetention).note([day('2024-08-29'), day('2024-08-30')]);
-    await post(`${service.url}/api/v2/measurements`, { date: '2024-09-01', kind: 'WEIGHT', value: 80.4 });
-    await service.clock.passTo('2024-09-01T12:01:05Z');
-
+    await service.clock.passTo('2024-09-01T12:02:10Z');
     // Two of the five days from 27 August on.
     const state = await listener.state<{ daysOnlyHere: number | null }>('status', (one) => one.daysOnlyHere !== null);
     expect(state.daysOnlyHere).toBe(2);

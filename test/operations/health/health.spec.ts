@@ -30,12 +30,6 @@ const exportDays = (fromDate: string, toDate: string) => postExport(on.service, 
 const asked = () => on.site.requests.map(({ kind, date }) => (kind === 'diary' ? date : kind));
 
 describe('the health', () => {
-  it('the readiness asks the site for nothing', async () => {
-    expect((await ask('/actuator/health/readiness')).status).toBe(200);
-
-    expect(on.site.requests).toEqual([]);
-  });
-
   it('the info has name, version and start time', async () => {
     on.service.clock.moveTo('2024-09-05T00:00:00Z');
 
@@ -83,7 +77,7 @@ describe('the full health', () => {
     expect(await health()).toEqual(upOrDown({ status: 'UP', details }));
   });
 
-  it('is DOWN when the login is rejected, and leaves liveness and readiness UP', async () => {
+  it('is DOWN when the login is rejected; liveness and readiness stay UP, and ask the site for nothing', async () => {
     on.site.rejectPassword = true;
 
     const details = { ...CHECKED, error: 'Authentication seems invalid' };
@@ -93,6 +87,7 @@ describe('the full health', () => {
       status: 200,
       body: { status: 'UP', components: { docStore: { status: 'UP' } } },
     });
+    expect(asked()).toEqual(['login']);
   });
 
   it('waits for a site that does not answer no longer than its own time-out', async () => {

@@ -4,21 +4,16 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOR_MCP, post, readJson, getJson } from '../../support/requests';
-import { appOfSuite, createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { RawConnection } from '../../support/raw-connection';
 
+const LAST = day('2024-08-31');
+const products = Array.from({ length: 500 }, (_, index) => aProduct(`Speise ${index}`));
+/** Two weeks of 500 products each. */
+const DAYS = Array.from({ length: 14 }, (_, index) => aDay(addDays(LAST, -index), { products }));
+const mcp = McpTestApp.ofSuite({ days: DAYS });
+
 describe('limits of one request, at each and one above it:', () => {
-  const LAST = day('2024-08-31');
-  /** Two weeks of 500 products each. */
-  const DAYS = 14;
-
-  const mcp = McpTestApp.ofSuite({ now: '2024-09-01T12:00:00Z' });
-  beforeAll(async () => {
-    const store = mcp.service.app.get(DocStore);
-    const products = Array.from({ length: 500 }, (_, index) => aProduct(`Speise ${index}`));
-    for (let index = 0; index < DAYS; index++) await store.save(aDay(addDays(LAST, -index), { products }));
-  });
-
   const ask = async (path: string, body: unknown) =>
     readJson(await post(mcp.service.url + path, body, { headers: FOR_MCP }));
 
@@ -108,11 +103,9 @@ describe('limits of one request, at each and one above it:', () => {
 describe('a body', () => {
   /** Bodies below 1 MB that would cost far more than their bytes. */
 
-  const service = appOfSuite({ environment: { EXPORTER_MCP_ENABLED: 'true' } });
-
   async function post(path: string, body: string) {
     const headers = { 'content-type': 'application/json', ...FOR_MCP };
-    const answer = await fetch(service.url + path, { method: 'POST', headers, body });
+    const answer = await fetch(mcp.service.url + path, { method: 'POST', headers, body });
     return { status: answer.status, body: (await answer.json()) as { type?: string; detail?: string } };
   }
 
@@ -140,7 +133,11 @@ describe('a body', () => {
   it.each(['gzip', 'deflate', 'br'])('junk that calls itself %s is 400', async (encoding) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
     for (const path of ['/api/v2/correlation', '/mcp']) {
-      const answer = await fetch(service.url + path, { method: 'POST', headers, body: 'this is no compressed text' });
+      const answer = await fetch(mcp.service.url + path, {
+        method: 'POST',
+        headers,
+        body: 'this is no compressed text',
+      });
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ type: 'urn:problem-type:nutrition-diary:malformed-request' });
     }
@@ -156,7 +153,7 @@ describe('a body', () => {
   it.each(['POST', 'DELETE'])(
     'a body announced as larger than 1 MB is 413 before any of it was sent: %s',
     async (method) => {
-      const connection = await RawConnection.open(service.url);
+      const connection = await RawConnection.open(mcp.service.url);
       const lines = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 1048577'];
       connection.send([`${method} /api/v2/nutritiondata HTTP/1.1`, ...lines, '\r\n'].join('\r\n'));
       await connection.receives(/\}$/);
@@ -176,28 +173,22 @@ describe('connections', () => {
   const JSON_BODY = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-  let service: TestApp;
-  let store: DocStore;
+  const service = appOfSuite({ days: [aDay('2024-01-01')] });
+  const store = () => service.app.get(DocStore);
   let connection: RawConnection;
   const others: RawConnection[] = [];
 
-  beforeEach(async () => {
-    service = await createTestApp();
-    store = service.app.get(DocStore);
-    await store.save(aDay('2024-01-01'));
-    connection = await RawConnection.open(service.url);
-  });
-  afterEach(async () => {
+  beforeEach(async () => (connection = await RawConnection.open(service.url)));
+  afterEach(() => {
     for (const { socket } of [connection, ...others.splice(0)]) socket.destroy();
     jest.restoreAllMocks();
-    await service.close();
   });
 
   /** Holds the answer of the whole diary back, and counts how often it was requested. */
   function holdReads(): { begun: number; answer: () => void } {
     const held = { begun: 0, answer: (): void => undefined };
     const answered = new Promise<void>((resolve) => (held.answer = resolve));
-    jest.spyOn(store, 'readDays').mockImplementation(async function* () {
+    jest.spyOn(store(), 'readDays').mockImplementation(async function* () {
       held.begun++;
       await answered;
       yield [];
@@ -208,7 +199,7 @@ describe('connections', () => {
   const answersIn = (text: string) => text.match(/HTTP\/1\.1 200 OK\r\n/g)?.length ?? 0;
 
   it('of 3,000 requests in one packet the first is answered, then the connection ends', async () => {
-    const reads = jest.spyOn(store, 'readDays');
+    const reads = jest.spyOn(store(), 'readDays');
     connection.send(request(DATA).repeat(3000));
     await connection.closed;
 
@@ -239,7 +230,7 @@ describe('connections', () => {
   it('a request that comes when the last bytes of an answer have been sent, but not yet their end, is answered', async () => {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
-    jest.spyOn(store, 'readDays').mockImplementation(async function* () {
+    jest.spyOn(store(), 'readDays').mockImplementation(async function* () {
       const products = Array.from({ length: 2000 }, () => aDay('2024-01-01').products).flat();
       yield [{ id: 'x'.repeat(200_000), ...aDay('2024-01-01'), products }];
       await ended;
