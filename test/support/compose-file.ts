@@ -15,7 +15,6 @@ interface ComposeService {
 interface Given {
   /** The text of the `.env` file beside the Compose file. */
   dotEnv?: string;
-  shell?: Variables;
 }
 
 /** The service as Docker Compose starts it: the file with its variables filled in. */
@@ -23,16 +22,16 @@ export function composeService(file: string, given: Given = {}): ComposeService 
   const [{ services }] = documents<{ services: Record<string, object> }>(file) as [
     { services: Record<string, object> },
   ];
-  const variables = { ...parseEnv(given.dotEnv ?? ''), ...given.shell };
+  const variables = parseEnv(given.dotEnv ?? '');
   const filled = JSON.stringify(services['nutrition-diary'], (_, value: unknown) =>
     typeof value === 'string' ? fillIn(value, variables) : value,
   );
   return JSON.parse(filled) as ComposeService;
 }
 
-/** Environment of the process. A name without a value has that of the shell or of `.env`; without one there, it is left out. */
+/** Environment of the process. A name without a value has that of `.env`; without one there, it is left out. */
 export function composeEnvironment(file: string, given: Given = {}): Record<string, string> {
-  const variables: Variables = { ...parseEnv(given.dotEnv ?? ''), ...given.shell };
+  const variables = parseEnv(given.dotEnv ?? '');
   const { environment = {} } = composeService(file, given);
   const values = Object.entries(environment).map(([name, value]) => [name, value?.toString() ?? variables[name]]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Record<string, string>;

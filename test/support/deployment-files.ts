@@ -28,8 +28,7 @@ interface Probe {
 }
 
 export interface Container {
-  image: string;
-  ports: { name: string; containerPort: number }[];
+  ports: { name: string }[];
   env: { name: string; value: string }[];
   startupProbe: Probe;
   livenessProbe: Probe;
@@ -44,7 +43,7 @@ export interface PodSpec {
   terminationGracePeriodSeconds: number;
   securityContext: Record<string, unknown>;
   containers: [Container];
-  volumes: { name: string; secret?: { secretName: string }; persistentVolumeClaim?: { claimName: string } }[];
+  volumes: { name: string; persistentVolumeClaim?: { claimName: string } }[];
 }
 
 export interface Deployment {

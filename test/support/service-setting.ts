@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { ServiceProcess } from '../../proof/shared/process.ts';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import type { RecordKind, UserRecords } from '../../src/diary/user-data/record-kinds';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
-import { SqliteUserDataStore } from '../../src/persistence/sqlite/sqlite-user-data-store';
 import { upstreamOf } from './create-test-app';
 import { saveAll } from './stored';
 import { TestClock } from './test-clock';
@@ -39,18 +37,10 @@ export class ServiceSetting {
   }
 
   /** Writes the diary file that services are then started on. */
-  fill(days: Iterable<DiaryDay>): Promise<void> {
-    return this.write((database) => saveAll(new SqliteDocStore(database), days));
-  }
-
-  fillUserData<Kind extends RecordKind>(kind: Kind, contents: readonly UserRecords[Kind][]): Promise<void> {
-    return this.write((database) => new SqliteUserDataStore(database).save(kind, contents));
-  }
-
-  private async write(work: (database: SqliteDatabase) => Promise<unknown>): Promise<void> {
+  async fill(days: Iterable<DiaryDay>): Promise<void> {
     const database = await SqliteDatabase.open(this.file, new TestClock('2024-09-01T12:00:00Z'));
     database.run('PRAGMA synchronous = OFF');
-    await work(database);
+    await saveAll(new SqliteDocStore(database), days);
     database.onApplicationShutdown();
   }
 

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWith } from './describe-with';
-
-const CHUNK = Buffer.alloc(4096);
 
 /** A disk of its own, of some megabytes, that a test can fill. Only the system's administrator can make one. */
 export class SmallDisk {
@@ -16,20 +14,15 @@ export class SmallDisk {
     return new SmallDisk(path);
   }
 
-  /** Uses all remaining space. */
-  fill(): void {
-    const file = openSync(join(this.path, 'filling'), 'w');
-    try {
-      while (writeSync(file, CHUNK) === CHUNK.length);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    } finally {
-      closeSync(file);
-    }
+  /** Uses the remaining space but for some bytes. */
+  fill(left = 0): void {
+    this.makeRoom();
+    const { bavail, bsize } = statfsSync(this.path);
+    writeFileSync(join(this.path, 'filling'), Buffer.alloc(bavail * bsize - left));
   }
 
   makeRoom(): void {
-    rmSync(join(this.path, 'filling'));
+    rmSync(join(this.path, 'filling'), { force: true });
   }
 
   makeReadOnly(): void {

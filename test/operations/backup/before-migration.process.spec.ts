@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { runCommand } from '../../../proof/shared/process.ts';
@@ -176,8 +176,7 @@ describe('without a backup nothing is migrated, and the start ends with a senten
       takeBackTo(4, file);
       const megabytes = Math.ceil((2 * statSync(file).size) / 1e6);
       const before = everythingIn(file);
-      const { bavail, bsize } = statfsSync(disk.path);
-      writeFileSync(join(disk.path, 'filling'), Buffer.alloc(bavail * bsize - 300_000));
+      disk.fill(300_000);
 
       const backups = join(disk.path, 'backups');
       await expect(createTestApp({ environment: addressOf(file) })).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { backUp, listBackups } from '../../support/backup-setting';
@@ -21,8 +21,7 @@ describeWithSmallDisk('a disk that is too small for a backup', () => {
     // A diary of about 1 MB on a disk that has 0.3 MB left.
     const store = service.app.get(DocStore);
     for (let index = 0; index < 500; index++) await store.save(dayAt(index));
-    const { bavail, bsize } = statfsSync(disk.path);
-    writeFileSync(join(disk.path, 'other'), Buffer.alloc(bavail * bsize - 300_000));
+    disk.fill(300_000);
   });
   afterEach(async () => {
     await service.close();
