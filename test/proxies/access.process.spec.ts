@@ -14,6 +14,7 @@ import type { ServerProcess } from '../support/server-process';
 import { ACCOUNT, codeOf } from '../support/set-up-setting';
 import { temporaryFolder } from '../support/temporary-folder';
 
+const portOf = ({ url }: { url: string }) => new URL(url).port;
 const isUp = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).status < 500;
 
 async function expectAccess(url: string): Promise<void> {
@@ -34,9 +35,19 @@ describe('the examples of proxies without their password', () => {
   describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefix }) => {
     describeWithProxy(name, `behind a real ${name}`, () => {
       it('lets in who has a token or a session, and nobody else', async () => {
-        const proxy = await startProxy({ name, example, port: new URL(service.url).port, isPasswordRemoved: true });
+        const proxy = await startProxy({ name, example, port: portOf(service), isPasswordRemoved: true });
         await expectAccess(proxy.url + prefix).finally(() => proxy.stop());
       });
+    });
+  });
+
+  describeWithProxy('Caddy', 'deploy/proxies/Caddyfile.public, which leaves the password to the service', () => {
+    it('shows the login page, lets in who has a token or a session, and says that TLS is to be used', async () => {
+      const proxy = await startProxy({ name: 'Caddy', example: 'Caddyfile.public', port: portOf(service) });
+      const page = await fetch(proxy.url, { headers: { Accept: 'text/html' } });
+      expect([page.status, await page.text()]).toEqual([401, expect.stringContaining('type="password"')]);
+      expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000');
+      await expectAccess(proxy.url).finally(() => proxy.stop());
     });
   });
 });

@@ -4,8 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { addDays } from '../../src/diary/calendar-day';
 import { DocStore } from '../../src/persistence/doc-store';
-import { bearer, RESTRICTED, TOKENS } from '../support/access';
-import { appOfSuite, createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithProxy, type Proxy, PROXY_EXAMPLES, startProxy } from '../support/proxies';
 import { askRaw, postExport } from '../support/requests';
@@ -143,18 +142,6 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
       expect((await put.json()) as object).toMatchObject({ instance: prefix + DATA });
     });
 
-    it('leaves the refusal of a body over 1 MB to the service', async () => {
-      const body = JSON.stringify({ nobody: 'x'.repeat(1_100_000) });
-      const answer = await ask('/api/v2/correlation', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body,
-      });
-
-      expect(answer.status).toBe(413);
-      expect(await answer.json()).toMatchObject({ type: 'urn:problem-type:nutrition-diary:payload-too-large' });
-    });
-
     // More than the 16 MB that Home Assistant keeps in memory.
     it('lets a file of many megabytes through to the import', async () => {
       const body = JSON.stringify([{ date: '2024-08-26', totalCalories: 2000 }]) + ' '.repeat(17_000_000);
@@ -192,30 +179,6 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
 
     const raw = (path: string, headers: Record<string, string> = {}) =>
       askRaw(proxy.url + prefix + path, { authorization: proxy.authorization, ...headers });
-  });
-});
-
-describe('deploy/proxies/Caddyfile.public', () => {
-  describeWithProxy('Caddy', 'behind a real Caddy, which leaves the password to the service', () => {
-    let proxy: Proxy;
-    afterAll(() => proxy.stop());
-    const service = appOfSuite({ environment: RESTRICTED });
-    beforeAll(async () => {
-      proxy = await startProxy({ name: 'Caddy', example: 'Caddyfile.public', port: new URL(service.url).port });
-    });
-
-    it('shows the login page, and no diary', async () => {
-      const page = await fetch(proxy.url, { headers: { Accept: 'text/html' } });
-
-      expect([page.status, await page.text()]).toEqual([401, expect.stringContaining('type="password"')]);
-      expect((await fetch(`${proxy.url}${DATA}`)).status).toBe(401);
-    });
-
-    it('passes the token of a program on', async () => {
-      const answer = await fetch(`${proxy.url}/api/v2/stats`, { headers: bearer(TOKENS.read) });
-
-      expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([200, 'max-age=31536000']);
-    });
   });
 });
 

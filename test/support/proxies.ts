@@ -48,30 +48,21 @@ export function describeWithProxy(proxy: ProxyName, name: string, tests: () => v
 
 /** A proxy with an example of deploy/proxies as its configuration; only addresses and the place of passwords differ. */
 export async function startProxy({ name, example, port: servicePort, ...options }: ProxyOptions): Promise<Proxy> {
-  const binary = process.env[BINARY[name]];
-  if (!binary) throw new Error(`There is no ${name} to start: run the tests by npm test`);
   const file = readFileSync(join(EXAMPLES, example), 'utf8');
   const text = (options.isPasswordRemoved ? withoutPassword(file) : file).replace(
     /(127\.0\.0\.1|nutrition-diary):8080/,
-    () => {
-      return `127.0.0.1:${servicePort}`;
-    },
+    `127.0.0.1:${servicePort}`,
   );
-  const prepare = name === 'nginx' ? prepareNginx : prepareCaddy;
-  const server = await ServerProcess.start({
-    name,
-    binary: '/usr/bin/env',
-    args: (port, folder) => {
-      const environment = { DIARY_HOST: caddyAddresses(port), DIARY_USER: USER, DIARY_PASSWORD_HASH: PASSWORD_HASH };
-      const settings = Object.entries({ ...environment, HOME: folder }).map((entry) => entry.join('='));
-      return [...settings, binary, ...prepare(text, port, folder)];
-    },
-    isReady: async (port) => {
-      const answer = await fetch(`http://127.0.0.1:${port}/diary/`, { headers: { authorization } });
-      await answer.arrayBuffer();
-      return answer.status < 500;
-    },
-  });
+  const isReady = async (port: number) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/diary/`, { headers: { authorization } });
+    await answer.arrayBuffer();
+    return answer.status < 500;
+  };
+  const server =
+    name === 'nginx'
+      ? await startNginx((port, folder) => withPasswords(listeningOn(port, text), folder), isReady)
+      : // The name in front of the first block becomes addresses without TLS.
+        await startCaddy((port) => text.replace(/^\w+\.example\.org \{$/m, `${caddyAddresses(port)} {`), isReady);
   return {
     url: `http://127.0.0.1:${server.port}`,
     lanUrl: `http://${LAN_ADDRESS}:${server.port}`,
@@ -118,7 +109,13 @@ export function startCaddy(
   return ServerProcess.start({
     name: 'Caddy',
     binary: '/usr/bin/env',
-    args: (port, folder) => [`HOME=${folder}`, process.env[BINARY.Caddy]!, ...writeCaddyfile(sites(port), folder)],
+    args: (port, folder) => {
+      writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n\n${sites(port)}`);
+      const account = [`DIARY_USER=${USER}`, `DIARY_PASSWORD_HASH=${PASSWORD_HASH}`];
+      const settings = [`HOME=${folder}`, `DIARY_HOST=${caddyAddresses(port)}`, ...account];
+      const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+      return [...settings, process.env[BINARY.Caddy]!, ...args];
+    },
     isReady,
   });
 }
@@ -140,9 +137,8 @@ export function withPasswords(site: string, folder: string): string {
   return site.replace('auth_basic_user_file /etc/nginx/diary.htpasswd', `auth_basic_user_file ${passwords}`);
 }
 
-function prepareNginx(example: string, port: number, folder: string): string[] {
-  const site = example.replace('listen 80;', `listen 127.0.0.1:${port};\nlisten ${LAN_ADDRESS}:${port};`);
-  return writeNginxConfiguration(withPasswords(site, folder), folder);
+function listeningOn(port: number, example: string): string {
+  return example.replace('listen 80;', `listen 127.0.0.1:${port};\nlisten ${LAN_ADDRESS}:${port};`);
 }
 
 /** Writes what nginx reads; returns its arguments. */
@@ -160,17 +156,6 @@ function writeNginxConfiguration(site: string, folder: string): string[] {
   ];
   writeFileSync(join(folder, 'nginx.conf'), configuration.join('\n'));
   return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')];
-}
-
-function prepareCaddy(example: string, port: number, folder: string): string[] {
-  // The name in front of the first block becomes addresses without TLS.
-  return writeCaddyfile(example.replace(/^\w+\.example\.org \{$/m, `${caddyAddresses(port)} {`), folder);
-}
-
-/** Writes what Caddy reads; returns its arguments. */
-function writeCaddyfile(sites: string, folder: string): string[] {
-  writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n\n${sites}`);
-  return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
 }
 
 function caddyAddresses(port: number): string {
