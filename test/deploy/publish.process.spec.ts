@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../support/deployment-files';
+import { read, ROOT } from '../support/deployment-files';
 import { Kit } from '../support/kit';
 
+const { version } = JSON.parse(read('package.json')) as { version: string };
 let kit: Kit;
 beforeEach(() => {
   kit = new Kit();
@@ -67,13 +68,7 @@ describe('the account at GitHub', () => {
     const names = ['', 'a b', '-a', 'a-', 'a--b', 'a/b', 'a.b', 'ä', 'a'.repeat(40)];
 
     const answers = names.map((name) => `${JSON.stringify(name)} is no name of an account at GitHub`);
-    expect(
-      kit.callWithEach(
-        'publish/names',
-        'fillIn',
-        names.map((name) => [name]),
-      ),
-    ).toEqual(answers);
+    expect(kit.callWithEach('publish/names', 'fillIn', names)).toEqual(answers);
     expect(content()).toEqual(before);
   });
 
@@ -91,10 +86,7 @@ describe('the account at GitHub', () => {
 });
 
 describe('the version', () => {
-  const mistakes = () => kit.call('publish/versions', 'versionMistakes');
-  const version = (JSON.parse(new Kit().read('package.json')) as { version: string }).version;
-
-  it('is one in all files; another one in any of them is a mistake', () => {
+  it('is one in all files, that of the app for Home Assistant included; another one in any of them is a mistake', () => {
     const broken: [string, string | RegExp, string, string][] = [
       ['package-lock.json', /"version": "[^"]*"/, '"version": "9.9.9"', 'package-lock.json says 9.9.9'],
       [
@@ -102,6 +94,12 @@ describe('the version', () => {
         `diary:${version}`,
         'diary:9.9.9',
         'deploy/kubernetes/mongodb.yaml says 9.9.9',
+      ],
+      [
+        'deploy/home-assistant/nutrition_diary/config.yaml',
+        /^version: .*/m,
+        'version: 9.9.9',
+        `deploy/home-assistant/nutrition_diary/config.yaml says 9.9.9, package.json ${version}`,
       ],
       ['deploy/unraid/nutrition-diary.xml', /diary:\d+</, 'diary:9<', 'deploy/unraid/nutrition-diary.xml says 9'],
       [
@@ -120,15 +118,6 @@ describe('the version', () => {
     ]);
   });
 
-  it('is that of the app for Home Assistant as well, where it is there', () => {
-    execFileSync('mkdir', ['-p', join(kit.folder, 'deploy/home-assistant/nutrition_diary')]);
-    kit.write('deploy/home-assistant/nutrition_diary/config.yaml', 'name: Nutrition diary\nversion: 9.9.9\n');
-
-    expect(mistakes()).toEqual([
-      `deploy/home-assistant/nutrition_diary/config.yaml says 9.9.9, package.json ${version}`,
-    ]);
-  });
-
   it('is raised by npm version in all files, and what was unreleased becomes it', () => {
     cpSync(join(ROOT, 'scripts', 'publish'), join(kit.folder, 'scripts', 'publish'), { recursive: true });
     const changelog = kit.read('CHANGELOG.md').replace(/^## Unreleased\n+/m, '');
@@ -138,7 +127,7 @@ describe('the version', () => {
 
     const next = `${Number(version.split('.', 1)[0]) + 1}.0.0`;
     expect(npm('major')).toMatchObject({ status: 0, stdout: expect.stringContaining(`v${next}`) });
-    expect(mistakes()).toEqual([]);
+    expect(kit.call('publish/versions', 'versionMistakes')).toEqual([]);
     expect(kit.read('deploy/umbrel/docker-compose.yml')).toContain(`nutrition-diary:${next}\n`);
     expect(kit.read('deploy/unraid/nutrition-diary.xml')).toContain(`nutrition-diary:${next.split('.', 1)[0]}<`);
     expect(kit.call('publish/versions', 'notesOf', next)).toBe('- A soup.');
@@ -151,13 +140,7 @@ describe('the version', () => {
 });
 
 describe('a release', () => {
-  const mistakes = (...tags: string[]) =>
-    kit.callWithEach(
-      'publish/release',
-      'releaseMistakes',
-      tags.map((tag) => [tag]),
-    );
-  const version = (JSON.parse(new Kit().read('package.json')) as { version: string }).version;
+  const mistakes = (...tags: string[]) => kit.callWithEach('publish/release', 'releaseMistakes', tags);
 
   it('is of a tag that all files agree with, once the account is filled in', () => {
     expect(mistakes(`v${version}`)).toEqual([
@@ -178,7 +161,7 @@ describe('a release', () => {
       '# Changelog\n\n## Unreleased\n\n## 2.10.0\n\n### Added\n\n- Two.\n\n## 2.1.0\n\n- One.\n',
     );
 
-    expect(kit.callWithEach('publish/versions', 'notesOf', [['2.10.0'], ['2.1.0'], ['2.1'], ['Unreleased']])).toEqual([
+    expect(kit.callWithEach('publish/versions', 'notesOf', ['2.10.0', '2.1.0', '2.1', 'Unreleased'])).toEqual([
       '### Added\n\n- Two.',
       '- One.',
       null,

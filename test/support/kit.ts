@@ -29,12 +29,7 @@ export class Kit {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** Replaces what has to be there. */
-  change(file: string, before: string | RegExp, after: string): void {
-    this.write(file, this.changed(file, before, after));
-  }
-
-  /** The text of a file after a change. */
+  /** The text of a file after a change of what has to be there. */
   changed(file: string, before: string | RegExp, after: string): string {
     const text = this.read(file);
     const changed = text.replace(before, after);
@@ -43,17 +38,14 @@ export class Kit {
   }
 
   /** Result of a function of a script that gets the folder of the copy; or the message of its error. */
-  call(script: string, name: string, ...more: string[]): unknown {
-    return this.callWithEach(script, name, [more])[0];
+  call(script: string, name: string, argument?: string): unknown {
+    return this.run(script, name, [{ argument }])[0];
   }
 
-  /** Results for each of some further arguments. */
-  callWithEach(script: string, name: string, given: string[][]): unknown[] {
-    return this.run(
-      script,
-      name,
-      given.map((more) => ({ more })),
-    );
+  /** Results for each of some second arguments. */
+  callWithEach(script: string, name: string, given: string[]): unknown[] {
+    const calls = given.map((argument) => ({ argument }));
+    return this.run(script, name, calls);
   }
 
   /** Results for the copy as it is, and for each change of a file alone. */
@@ -61,19 +53,19 @@ export class Kit {
     return this.run(script, name, [{}, ...changes.map(([file, text]) => ({ file, text }))]);
   }
 
-  private run(script: string, name: string, calls: { file?: string; text?: string; more?: string[] }[]): unknown[] {
+  private run(script: string, name: string, calls: { file?: string; text?: string; argument?: string }[]): unknown[] {
     const program = `import { readFileSync, writeFileSync } from 'node:fs';
       import { ${name} } from './scripts/${script}.mjs';
       const { folder, calls } = JSON.parse(readFileSync(0, 'utf8'));
-      const answer = (more = []) => {
-        try { return ${name}(folder, ...more) ?? null; } catch ({ message }) { return message; }
+      const answer = (argument) => {
+        try { return ${name}(folder, argument) ?? null; } catch ({ message }) { return message; }
       };
-      const answerTo = ({ file, text, more }) => {
-        if (file === undefined) return answer(more);
+      const answerTo = ({ file, text, argument }) => {
+        if (file === undefined) return answer(argument);
         const path = folder + '/' + file;
         const before = readFileSync(path);
         writeFileSync(path, text);
-        const found = answer(more);
+        const found = answer();
         writeFileSync(path, before);
         return found;
       };
