@@ -226,13 +226,6 @@ describe('the image', () => {
     expect(scripts['assemble']).toBe('node scripts/assemble.mjs');
   });
 
-  it('is started without the shell of its base, which drops settings whose names have hyphens or dots', () => {
-    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
-
-    expect(last).toMatch(/^ENTRYPOINT \[\]\nCMD \[/m);
-    expect(last).not.toMatch(/^(ENTRYPOINT|CMD) [^[]/m);
-  });
-
   it('has its limits of the engine from npm start, as the systemd unit has', () => {
     const unit = read('deploy/systemd/nutrition-diary.service');
     const limits = scripts['start']?.split(' ').slice(1, -1).join(' ');
