@@ -20,6 +20,7 @@ describe('an entry of the journal', () => {
       text: null,
     });
     expect(journalEntryOf({ id: 'b', date: '2026-03-01', kind: 'NOTE', text: 'a\nb' }).text).toBe('a\nb');
+    expect(journalEntryOf({ id: 'c', date: '2026-03-01', kind: 'NOTE', label: 'Migräne' }).text).toBeNull();
   });
 
   it.each([

@@ -6,36 +6,30 @@ import { aMeal } from '../../support/details';
 import { randomCases } from '../../support/random-cases';
 
 /** The header, and a chunk for each slice. */
-async function chunksOf(slices: DayEntry[][], includeProducts: boolean, decimalSeparator: 'comma' | 'dot') {
+async function chunksOf(slices: DayEntry[][], query: Parameters<typeof csvChunks>[1]) {
   async function* source() {
     for (const slice of slices) yield await Promise.resolve(slice);
   }
   const chunks: string[] = [];
-  for await (const chunk of csvChunks(source(), { includeProducts, decimalSeparator })) chunks.push(chunk);
+  for await (const chunk of csvChunks(source(), query)) chunks.push(chunk);
   return chunks;
 }
 
 const entry = (day: DiaryDay): DayEntry => ({ ...day, id: 'id' });
 
 /** The rows of products of a day, without the header. */
-async function productRows(day: DayEntry, separator: 'comma' | 'dot' = 'comma'): Promise<string> {
-  return (await chunksOf([[day]], true, separator))[1]!;
+async function productRows(day: DayEntry): Promise<string> {
+  return (await chunksOf([[day]], { includeProducts: true }))[1]!;
 }
 
 describe('days as CSV', () => {
   it('come in chunks, the header first and then one for each slice', async () => {
     const days = [
-      [aDay('2024-01-01', { totalFat: 69.3, products: [aProduct('Brot')] }), aDay('2024-01-02')],
-      [aDay('2024-01-03', { totalSugar: null, totalFibre: 0 })],
+      [aDay('2024-01-01', { totalFat: 69.3, products: [aProduct('Brot')] }), aDay('2024-01-02')].map(entry),
+      [entry(aDay('2024-01-03', { totalSugar: null, totalFibre: 0 }))],
     ];
 
-    expect(
-      await chunksOf(
-        days.map((slice) => slice.map(entry)),
-        false,
-        'comma',
-      ),
-    ).toEqual([
+    expect(await chunksOf(days, { includeProducts: false, decimalSeparator: 'comma' })).toEqual([
       '"Date";"Calories";"Fat";"Carbs";"Sugar";"Protein";"Fibre"\n',
       '"2024-01-01";"2000";"69,3";"250";"40";"90";"30"\n"2024-01-02";"2000";"70";"250";"40";"90";"30"\n',
       // Empty where a total is not known.
@@ -57,11 +51,8 @@ describe('csv', () => {
     const name = 'ä'.repeat(500);
     const meals = Array.from({ length: 100 }, () => aMeal(name));
     const products = Array.from({ length: 1000 }, () => aProduct(name, { amount: name }));
-    async function* source() {
-      yield await Promise.resolve([entry(aDay('2024-01-01', { products, meals }))]);
-    }
-    const chunks: string[] = [];
-    for await (const chunk of csvChunks(source(), { includeProducts: true, includeDetails: true })) chunks.push(chunk);
+    const day = entry(aDay('2024-01-01', { products, meals }));
+    const chunks = await chunksOf([[day]], { includeProducts: true, includeDetails: true });
 
     const rows = chunks.join('').split('\n').slice(1, -1);
     expect(rows).toHaveLength(1000);

@@ -59,12 +59,6 @@ describe('journal', () => {
     expect((await ask('GET', 'journal/cold-1')).status).toBe(404);
   });
 
-  it('a note may be a label alone', async () => {
-    const note = { date: '2026-01-16', kind: 'NOTE' };
-    expect((await ask('POST', 'journal', { ...note, label: 'Migräne' })).status).toBe(201);
-    expect((await ask('POST', 'journal', note)).body.errors).toEqual({ text: 'text is missing: it is the note' });
-  });
-
   it('entries of a day are in the order of their times, those without one first', async () => {
     for (const [id, time] of [
       ['a', '18:00'],
