@@ -1,4 +1,4 @@
-import { type CalendarDay, calendarDay } from '../../src/diary/calendar-day';
+import { calendarDay } from '../../src/diary/calendar-day';
 import type { DiaryDay, Product } from '../../src/diary/day-entry';
 
 export function aProduct(name: string, values: Partial<Product> = {}): Product {
@@ -20,6 +20,4 @@ export function aDay(date: string, values: Partial<Omit<DiaryDay, 'date'>> = {})
   };
 }
 
-export function day(text: string): CalendarDay {
-  return calendarDay(text);
-}
+export const day = calendarDay;

@@ -97,5 +97,6 @@ describe('journal', () => {
     );
     expect(() => foodGroupOf({ include: [] }, 'x')).toThrow(refusal({ include: 'include must have a keyword' }));
     expect(foodGroupOf({ include: ['a', ' '] }, 'x')).toMatchObject({ include: ['a'] });
+    expect(foodGroupOf({ include: ["['milch', 'käse ']"] }, 'x')).toMatchObject({ include: ['milch', 'käse'] });
   });
 });

@@ -20,9 +20,15 @@ const EVERYTHING = 'includeProducts=true&details=true';
 let service: TestApp;
 let store: DocStore;
 
-async function open(environment: Record<string, string> = {}): Promise<void> {
-  service = await createTestApp({ environment });
-  store = service.app.get(DocStore);
+/** For the tests of a group: a service whose diary is filled before them. */
+function diaryOf(save?: () => Promise<void>, environment: () => Record<string, string> = () => ({})): void {
+  beforeAll(async () => {
+    service = await createTestApp({ environment: environment() });
+    store = service.app.get(DocStore);
+    await untilReady(service);
+    await save?.();
+  });
+  afterAll(() => service.close());
 }
 
 async function read(path: string): Promise<string> {
@@ -32,8 +38,7 @@ async function read(path: string): Promise<string> {
 }
 
 describe('A download as JSON lines', () => {
-  beforeAll(() => open());
-  afterAll(() => service.close());
+  diaryOf();
 
   const download = async (query: string) => fetch(`${service.url}${ENTRIES}/download?${query}`);
 
@@ -121,28 +126,18 @@ function itIsReadAsItIsTaken(): void {
 }
 
 describe('A large download as JSON lines', () => {
-  beforeAll(async () => {
-    await open();
-    await saveLargeDays();
-  });
-  afterAll(() => service.close());
-
+  diaryOf(saveLargeDays);
   itIsReadAsItIsTaken();
 });
 
 describeWithMongo('A large download as JSON lines from MongoDB', (mongo) => {
   let proxy: TcpProxy;
 
-  beforeAll(async () => {
-    proxy = await TcpProxy.start(Number(new URL(mongo.uri).port));
-    await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri.replace(/:\d+\//, `:${proxy.port}/`) });
-    await untilReady(service);
-    await saveLargeDays();
-  });
-  afterAll(async () => {
-    await service.close();
-    await proxy.stop();
-  });
+  beforeAll(async () => void (proxy = await TcpProxy.start(Number(new URL(mongo.uri).port))));
+  diaryOf(saveLargeDays, () => ({
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri.replace(/:\d+\//, `:${proxy.port}/`),
+  }));
+  afterAll(() => proxy.stop());
 
   itIsReadAsItIsTaken();
 
@@ -175,7 +170,6 @@ describe('Each day of a download, a range or a search', () => {
     );
   }
 
-  let service: TestApp;
   let state = 1;
   const keepAs = () => ({ by: 'FETCH' as const, replacedAt: Date.UTC(2024, 8, 1) + state });
 
@@ -186,7 +180,7 @@ describe('Each day of a download, a range or a search', () => {
       read.push(piece);
       if (read.length !== after) continue;
       state += 1;
-      for (const one of daysIn(state)) await service.app.get(DocStore).save(one, { keepAs });
+      for (const one of daysIn(state)) await store.save(one, { keepAs });
     }
     expect(read.length).toBeGreaterThan(after);
     return read;
@@ -260,25 +254,16 @@ describe('Each day of a download, a range or a search', () => {
     });
   }
 
-  async function open(environment: Record<string, string> = {}): Promise<void> {
-    service = await createTestApp({ environment });
-    await untilReady(service);
-    for (const one of daysIn(state)) await service.app.get(DocStore).save(one);
-  }
-
   describe('A day of a diary file is read', () => {
-    beforeAll(() => open());
-    afterAll(() => service.close());
-
+    diaryOf(() => saveAll(store, daysIn(state)));
     eachDayIsRead();
   });
 
   describeWithMongo('A day of a MongoDB is read', (mongo) => {
-    beforeAll(async () => {
-      await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri });
-    });
-    afterAll(() => service.close());
-
+    diaryOf(
+      () => saveAll(store, daysIn(state)),
+      () => ({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri }),
+    );
     // The other ways read the same slices of the store.
     eachDayIsRead(['JSON lines', 'all entries', 'a search']);
   });

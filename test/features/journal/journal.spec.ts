@@ -94,11 +94,8 @@ describe('journal', () => {
     expect((await ask('DELETE', 'food-groups/MILCH%20%26%20K%C3%84SE')).status).toBe(204);
     expect((await ask('DELETE', 'food-groups/Milch')).status).toBe(404);
 
-    const listed = { include: ["['milch', 'käse ']"], exclude: [] };
-    expect((await ask('PUT', 'food-groups/Dairy', listed)).body).toMatchObject({ include: ['milch', 'käse'] });
     const cut = await ask('PUT', 'food-groups/Dairy', { include: ["['milch'"] });
     expect(cut.body.errors).toEqual({ include: expect.stringContaining('begins like a list and is none') });
-    expect((await ask('DELETE', 'food-groups/Dairy')).status).toBe(204);
   });
 
   it('the status of a day leaves it out of figures of complete days, and of no others', async () => {

@@ -113,19 +113,10 @@ describe('the trend of a nutrient', () => {
   });
 });
 
-interface Breakdown {
-  meals: Record<string, unknown>[];
-  hours: { hour: number; calories: number }[];
-}
-
 describe('the breakdown by meal', () => {
-  const breakdown = async () => {
-    const answer = await getJson(`${service.url}/api/v2/stats/meals?fromDate=2024-08-01&toDate=2024-08-31`);
-    return answer.body as Breakdown;
-  };
-
   it('averages over the days that have the meal, in the order in which meals are eaten', async () => {
-    const { meals } = await breakdown();
+    const { body } = await getJson(`${service.url}/api/v2/stats/meals?fromDate=2024-08-01&toDate=2024-08-31`);
+    const meals = body.meals as { name: string }[];
     expect(meals.map(({ name }) => name)).toEqual(['Breakfast', 'Dinner', 'Nachts']);
     expect(meals[1]).toEqual({
       name: 'Dinner',
@@ -156,21 +147,10 @@ describe('the references of nutrients', () => {
   const userData = () => mcp.service.app.get(UserDataStore);
   const saveProfile = (profile: object) => userData().save('profile', [profileOf(profile)]);
 
-  async function rowsOf(range: object = RANGE): Promise<Record<string, Record<string, unknown>>> {
+  async function rowsOf(range: object = RANGE): Promise<Record<string, object>> {
     const query = new URLSearchParams({ ...range }).toString();
     const { body } = await getJson(`${mcp.service.url}/api/v2/stats/nutrients?${query}`);
-    const rows = body as unknown as {
-      key: string;
-      reference: unknown;
-      referenceSource: unknown;
-      referencePercentage: unknown;
-    }[];
-    return Object.fromEntries(
-      rows.map(({ key, reference, referenceSource, referencePercentage }) => [
-        key,
-        { reference, referenceSource, referencePercentage },
-      ]),
-    );
+    return Object.fromEntries((body as { key: string }[]).map((row) => [row.key, row]));
   }
 
   it('are those of EFSA for the person, and of labels for what EFSA has none of', async () => {
