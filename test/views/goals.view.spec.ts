@@ -1,5 +1,4 @@
 import type { GoalTargetDto } from '../../src/features/goals/goals.dto';
-import { RESTRICTED, TOKENS } from '../support/access';
 import { aDay, aProduct } from '../support/days';
 import { amounts } from '../support/details';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
@@ -270,17 +269,5 @@ describe('the profile', () => {
       expect.stringContaining('Iron 73%'),
       expect.stringMatching(/^(?!.*Iron:).*Zinc: with 600 mg of phytate a day\./),
     ]);
-  });
-});
-
-describe('the profile of somebody else', () => {
-  const diary = new DiaryView({ environment: RESTRICTED });
-
-  it.each([
-    ['read', 0],
-    ['write', 1],
-  ] as const)('may be seen with a token that may %s in %d forms', async (scope, forms) => {
-    const page = await diary.show('#/settings', { token: TOKENS[scope] });
-    expect(page.texts('[data-card="profile"]')).toHaveLength(forms);
   });
 });

@@ -63,6 +63,9 @@ describe('the login page', () => {
   });
 
   it('changes its language with what it says, and remembers the choice', async () => {
+    show({ state: 'user-not-allowed' }, { language: 'de' }).text(
+      /angemeldet, der dieses Tagebuch nicht benutzen darf\./,
+    );
     const page = show({ state: 'not-authenticated' }, { language: 'de' });
     expect(document.title).toBe('Anmelden – Ernährungstagebuch');
     page.text('Das Passwort ist falsch.');
@@ -185,5 +188,15 @@ describe('a service with a password', () => {
     // And does so for who may write.
     const writer = (await diary.show(hash, { token: TOKENS.write })).at('main');
     expect(writer.texts(form)).not.toEqual([]);
+  });
+
+  it.each([
+    ['read', 0],
+    ['write', 1],
+  ] as const)('shows no settings to who may only %s, and the profile in %d forms', async (scope, forms) => {
+    const page = await diary.show('#/settings', { token: TOKENS[scope] });
+    page.text('This login cannot change settings.');
+    expect(page.texts('.setting')).toEqual([]);
+    expect(page.texts('[data-card="profile"]')).toHaveLength(forms);
   });
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { RESTRICTED, TOKENS } from '../support/access';
 import { ACCOUNT } from '../support/create-test-app';
 import { postExport } from '../support/requests';
 import { DiaryView } from '../support/views/diary-view';
@@ -184,19 +183,6 @@ describe('the health in the settings', () => {
   });
 });
 
-describe('a service without an account that everyone may use', () => {
-  const diary = new DiaryView();
-
-  it('says who may use it, what to set, how to turn the assistant on, and that a diary in memory is not backed up', async () => {
-    const page = await diary.show('#/settings');
-    page.text('Anyone on your network can open this diary.');
-    page.text(/^Off\. docs\/assistants\.md/);
-    page.text('Backups are not available here.');
-    page.text(/^No account is set\./);
-    expect(page.find('button', 'Log out')).toEqual([]);
-  });
-});
-
 describe('a service with notices and an assistant', () => {
   const diary = new DiaryView({
     environment: {
@@ -223,15 +209,5 @@ describe('a service with notices and an assistant', () => {
     expect(page.texts('[data-channel="ntfy"]')[0]).toMatch(/^not delivered .*2024.*ECONNREFUSED/);
     const german = await diary.show('#/settings', { language: 'de' });
     expect(german.texts('[data-channel="Apprise"]')[0]).toMatch(/^nicht zugestellt 01\.09\.2024, 12:00/);
-  });
-});
-
-describe('who may only write', () => {
-  const diary = new DiaryView({ environment: RESTRICTED });
-
-  it('is shown no settings', async () => {
-    const page = await diary.show('#/settings', { token: TOKENS.write });
-    await page.until(() => page.text('This login cannot change settings.'));
-    expect(page.texts('.setting')).toEqual([]);
   });
 });
