@@ -8,6 +8,8 @@ import { DiaryView, type View } from '../support/views/diary-view';
 
 describe('goals', () => {
   const diary = new DiaryView();
+  const remove = (from: string) =>
+    fetch(`${diary.url}/api/v2/goals/${from}?rewritesHistory=true`, { method: 'DELETE' });
   beforeEach(async () => {
     globalThis.confirm = () => true;
     await putGoals(diary, '2024-08-05', AT_MOST_2100);
@@ -43,18 +45,15 @@ describe('goals', () => {
 
   it('that were deleted in another tab can be saved again', async () => {
     const page = await diary.show('#/goals/2024-08-05');
-    await fetch(`${diary.url}/api/v2/goals/2024-08-05?rewritesHistory=true`, { method: 'DELETE' });
+    await remove('2024-08-05');
     await page.click('button', 'Save');
     page.within(page.get('alert')).text('Deleted elsewhere. Your input is still here.');
     await page.click('button', 'Save mine anyway');
     page.text('Calories at most 2,100 kcal');
   });
-});
 
-describe('first goals', () => {
-  const diary = new DiaryView();
-
-  it('of two targets are four clicks and two entries', async () => {
+  it('of two targets are four clicks and two entries when they are the first', async () => {
+    await remove('2024-08-05');
     const page = await diary.show('#/goals');
     page.text('You have no goals yet.');
     await page.click('link', 'New goals');
@@ -70,6 +69,7 @@ describe('first goals', () => {
       { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 },
     ];
     expect(await diary.api('/api/v2/goals')).toMatchObject([{ validFrom: '2024-09-01', sets: [{ targets }] }]);
+    await remove('2024-09-01');
   });
 });
 

@@ -33,6 +33,22 @@ describe('the overview', () => {
     await page.go('#/day/2024-08-26');
     expect(page.figure('split-rest')).toContain('That is 1,395 kcal more than the 600 kcal logged');
   });
+
+  it('opens after three nights with the same failure with it, and with what to do, in both languages', async () => {
+    // The port of the site is closed, so the last run has failed as well.
+    await postExport(diary.service, '2024-08-31', '2024-08-31');
+    const state = diary.service.app.get(StateStore);
+    for (const night of ['2024-08-30', '2024-08-31', '2024-09-01'])
+      await noteFailedNight(state, day(night), 'site unavailable');
+
+    const notice = async (language: 'en' | 'de') => (await diary.show('', { language })).at('main .notice').content;
+    expect(await notice('en')).toMatch(
+      /^For 3 nights: No usable answer from fddb\.info.*fddb\.info did not answer as it should\./,
+    );
+    expect(await notice('de')).toMatch(
+      /^Seit 3 Nächten: Keine brauchbare Antwort von fddb\.info.*fddb\.info hat nicht oder nicht wie erwartet geantwortet\./,
+    );
+  });
 });
 
 describe('the overview of a diary without recent days', () => {
@@ -62,7 +78,14 @@ describe('the overview of a diary without recent days', () => {
 });
 
 describe('the calendar of the diary', () => {
-  const diary = new DiaryView({ days: [aDay('2021-05-10'), ...DIARY_WITH_GAPS] });
+  const today = aDay('2024-09-01', { totalCalories: 1809, totalProtein: 52 });
+  const diary = new DiaryView({ days: [aDay('2021-05-10'), ...DIARY_WITH_GAPS, today] });
+  const legend = (page: View) => page.texts('.calendar-key li');
+  const days = (page: View, ...dates: string[]) =>
+    dates.map((date) => {
+      const { dataset, title } = page.at(`[data-date="2024-${date}"]`).body;
+      return `${dataset['state']}: ${title}`;
+    });
   /** The first and the last in view. */
   const monthsOf = (page: View) => {
     const headings = page.texts('.month h3');
@@ -73,11 +96,12 @@ describe('the calendar of the diary', () => {
   it('marks logged and half-empty days, and those that were never fetched, and no others', async () => {
     const page = await diary.show();
     const stateOf = (date: string) => page.at(`[data-date="${date}"]`).body.dataset['state'];
-    // The diary was filled by hand, so the gaps were never fetched. Today there is nothing to expect yet.
+    // The diary was filled by hand, so the gaps were never fetched.
     expect(['2024-08-31', '2024-08-26', '2024-08-28', '2024-09-01'].map(stateOf)).toEqual([
-      ...['logged', 'half', 'unfetched', 'outside'],
+      ...['logged', 'half', 'unfetched', 'logged'],
     ]);
-    expect(page.texts('.months [data-state="logged"]')).toHaveLength(37);
+    // And today.
+    expect(page.texts('.months [data-state="logged"]')).toHaveLength(38);
     expect(page.texts('.calendar-key li')).toEqual(['Possibly incomplete', 'Not fetched']);
   });
 
@@ -124,6 +148,31 @@ describe('the calendar of the diary', () => {
     expect(focused()).toBe('2023-09-30');
     await page.press('{Enter}');
     expect(page.heading).toBe('Saturday, 30 September 2023');
+  });
+
+  it('has beside it what was eaten so far today', async () => {
+    const page = await diary.show();
+    expect(page.figures('today-calories', 'today-protein')).toEqual(['Calories 1,809 kcal so far', 'Protein 52 g']);
+  });
+
+  it('has no step of the heat map for today, and shows the energy of the days before in five, with their numbers', async () => {
+    const page = await diary.show();
+    await page.choose(page.field('The calendar shows'), 'Calories');
+    expect(location.hash).toBe('#/?shows=CALORIES');
+    expect(legend(page)).toEqual([
+      ...['under 2,080 kcal', '2,080 to under 2,160 kcal', '2,160 to under 2,240 kcal', '2,240 to under 2,320 kcal'],
+      ...['2,320 kcal or more', 'Not fetched'],
+    ]);
+    expect(days(page, '08-26', '08-31', '07-23', '08-28', '09-01')).toEqual([
+      'step-1: Monday, 26 August 2024, 600 kcal',
+      'step-1: Saturday, 31 August 2024, 2,000 kcal',
+      'step-5: Tuesday, 23 July 2024, 2,390 kcal',
+      'unfetched: Wednesday, 28 August 2024, Not fetched',
+      'outside: Sunday, 1 September 2024, not over yet, 1,809 kcal',
+    ]);
+    page.at('[data-date="2024-08-31"]').body.focus();
+    await page.press('{ArrowUp}');
+    expect(document.activeElement).toBe(page.at('[data-date="2024-08-24"]').body);
   });
 });
 
@@ -175,42 +224,6 @@ describe('the calendar after a fetch', () => {
   });
 });
 
-describe('today on the overview', () => {
-  const today = aDay('2024-09-01', { totalCalories: 1809, totalProtein: 52 });
-  const diary = new DiaryView({ days: [...DIARY_WITH_GAPS, today] });
-  const legend = (page: View) => page.texts('.calendar-key li');
-  const days = (page: View, ...dates: string[]) =>
-    dates.map((date) => {
-      const { dataset, title } = page.at(`[data-date="2024-${date}"]`).body;
-      return `${dataset['state']}: ${title}`;
-    });
-
-  it('is what was eaten so far', async () => {
-    const page = await diary.show();
-    expect(page.figures('today-calories', 'today-protein')).toEqual(['Calories 1,809 kcal so far', 'Protein 52 g']);
-  });
-
-  it('has no step in the heat map, which shows the energy of the days before in five, with their numbers', async () => {
-    const page = await diary.show();
-    await page.choose(page.field('The calendar shows'), 'Calories');
-    expect(location.hash).toBe('#/?shows=CALORIES');
-    expect(legend(page)).toEqual([
-      ...['under 2,080 kcal', '2,080 to under 2,160 kcal', '2,160 to under 2,240 kcal', '2,240 to under 2,320 kcal'],
-      ...['2,320 kcal or more', 'Not fetched'],
-    ]);
-    expect(days(page, '08-26', '08-31', '07-23', '08-28', '09-01')).toEqual([
-      'step-1: Monday, 26 August 2024, 600 kcal',
-      'step-1: Saturday, 31 August 2024, 2,000 kcal',
-      'step-5: Tuesday, 23 July 2024, 2,390 kcal',
-      'unfetched: Wednesday, 28 August 2024, Not fetched',
-      'outside: Sunday, 1 September 2024, not over yet, 1,809 kcal',
-    ]);
-    page.at('[data-date="2024-08-31"]').body.focus();
-    await page.press('{ArrowUp}');
-    expect(document.activeElement).toBe(page.at('[data-date="2024-08-24"]').body);
-  });
-});
-
 describe('today that was not fetched', () => {
   const environment = { EXPORTER_SCHEDULER_TODAY_CRON: '0 30 12,18 * * *' };
   const diary = new DiaryView({ days: [], site: {}, environment });
@@ -225,25 +238,5 @@ describe('today that was not fetched', () => {
     expect(today.figure('today-calories')).toMatch(/[\d,]+ kcal so far$/);
     expect(today.get('button', /^Just fetched\. Available again at \d\d:\d\d\.$/)).toMatchObject({ disabled: true });
     expect((await diary.show('#/day/2024-09-01')).content).toContain('so far, fetched at 12:00');
-  });
-});
-
-describe('after three nights with the same failure the overview', () => {
-  // The port of the site is closed, so the last run has failed as well.
-  const diary = new DiaryView({ environment: ACCOUNT });
-
-  it('opens with it, and with what to do, in both languages', async () => {
-    await postExport(diary.service, '2024-08-31', '2024-08-31');
-    const state = diary.service.app.get(StateStore);
-    for (const night of ['2024-08-30', '2024-08-31', '2024-09-01'])
-      await noteFailedNight(state, day(night), 'site unavailable');
-
-    const notice = async (language: 'en' | 'de') => (await diary.show('', { language })).at('main .notice').content;
-    expect(await notice('en')).toMatch(
-      /^For 3 nights: No usable answer from fddb\.info.*fddb\.info did not answer as it should\./,
-    );
-    expect(await notice('de')).toMatch(
-      /^Seit 3 Nächten: Keine brauchbare Antwort von fddb\.info.*fddb\.info hat nicht oder nicht wie erwartet geantwortet\./,
-    );
   });
 });
