@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
@@ -26,6 +26,12 @@ export interface Contents {
 export class BackupSetting extends TestServices {
   get backups(): string {
     return join(this.path, 'backups');
+  }
+
+  /** Files in the backup folder that look like backups by their names alone. */
+  put(...names: string[]): void {
+    mkdirSync(this.backups, { recursive: true });
+    for (const name of names) writeFileSync(join(this.backups, name), 'a backup');
   }
 
   /** A service on the diary file, which has two days by default. */

@@ -89,9 +89,8 @@ describe('what goes wrong', () => {
   it('a diary that is damaged: there is no new backup, the old one stays, and everybody is told', async () => {
     await setting.stop(await setting.start());
     damageIndex(setting.file);
-    mkdirSync(setting.backups);
     const old = 'diary.2020-01-01T03-30-00Z.db.zst';
-    writeFileSync(join(setting.backups, old), 'an old backup');
+    setting.put(old);
     const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } }, []);
     const log = new CapturedLog();
 
@@ -178,10 +177,7 @@ describe('what is in the folder already', () => {
   const old = (date: string) => `diary.${date}T03-30-00Z.db.zst`;
 
   it('goes by the rule, the newest of each of so many days, weeks and months excepted, and the last of each year', async () => {
-    mkdirSync(setting.backups);
-    for (const date of ['2024-08-31', '2024-08-30', '2024-07-31', '2023-12-30', '2023-11-30']) {
-      writeFileSync(join(setting.backups, old(date)), 'an old backup');
-    }
+    setting.put(...['2024-08-31', '2024-08-30', '2024-07-31', '2023-12-30', '2023-11-30'].map(old));
     const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '2d,2m' } });
     const log = new CapturedLog();
     await backUp(service);
@@ -196,8 +192,7 @@ describe('what is in the folder already', () => {
   });
 
   it('is dated in the future when the clock was wrong: the new backup stays all the same', async () => {
-    mkdirSync(setting.backups);
-    for (const date of ['2031-01-01', '2031-01-02']) writeFileSync(join(setting.backups, old(date)), 'an old backup');
+    setting.put(old('2031-01-01'), old('2031-01-02'));
     const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
     expect((await backUp(service)).status).toBe(200);
     expect(setting.names).toEqual([NAME, old('2031-01-02')]);
@@ -206,8 +201,7 @@ describe('what is in the folder already', () => {
   });
 
   it('stays when the diary has no days, as when its disk is not mounted: it is not backed up', async () => {
-    mkdirSync(setting.backups);
-    for (const date of ['2024-08-30', '2024-08-31']) writeFileSync(join(setting.backups, old(date)), 'a good backup');
+    setting.put(old('2024-08-30'), old('2024-08-31'));
     const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } }, []);
     const log = new CapturedLog();
     expect(await backUp(service)).toMatchObject({
@@ -225,7 +219,7 @@ describe('what is in the folder already', () => {
   it('stays if it is not exactly a backup; files of a backup that was broken off go', async () => {
     const kept = ['diary.db', 'notes.txt', `${old('2020-01-01')}.bak`, 'diary.2020-02-30T03-30-00Z.db.zst'];
     mkdirSync(join(setting.backups, 'diary.db.partial'), { recursive: true });
-    for (const name of [...kept, 'diary.db.partial/copy']) writeFileSync(join(setting.backups, name), 'something');
+    setting.put(...kept, 'diary.db.partial/copy');
     mkdirSync(join(setting.backups, old('2020-01-02')));
     symlinkSync(join(setting.backups, 'notes.txt'), join(setting.backups, old('2020-01-03')));
 
@@ -237,9 +231,8 @@ describe('what is in the folder already', () => {
 
 describe('a folder that several diaries share', () => {
   it('each backup belongs to one of them: a backup of one deletes none of another, finished or not', async () => {
-    mkdirSync(setting.backups);
     const others = ['diary.2024-08-01T03-30-00Z.sqlite.zst', 'work.2024-08-01T03-30-00Z.db.zst', 'work.db.partial'];
-    for (const name of others) writeFileSync(join(setting.backups, name), 'of another diary');
+    setting.put(...others);
     const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
     await backUp(service);
 
@@ -248,9 +241,8 @@ describe('a folder that several diaries share', () => {
   });
 
   it('backups of earlier versions, whose names do not say of which diary they are, are listed and never deleted', async () => {
-    mkdirSync(setting.backups);
     const earlier = ['diary-2024-08-30T03-30-00Z.db.zst', 'diary-2024-08-31T03-30-00Z.db.zst'];
-    for (const name of earlier) writeFileSync(join(setting.backups, name), 'of one of the diaries');
+    setting.put(...earlier);
     const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
     // They may be of another diary, so they say nothing about the age of the backups of this one.
     expect((await healthOf(service)).backup).toEqual({ status: 'UP' });

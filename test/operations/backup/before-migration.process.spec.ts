@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { runCommand } from '../../../proof/shared/process.ts';
@@ -197,13 +197,9 @@ describe('without a backup nothing is migrated, and the start ends with a senten
 describe('a backup from before a migration', () => {
   const scheduled = (date: string) => `diary.${date}T03-30-00Z.db.zst`;
   const before = (date: string, schema: number) => `diary.${date}T12-00-00Z-schema-${schema}.db.zst`;
-  const put = (...names: string[]) => {
-    mkdirSync(setting.backups, { recursive: true });
-    for (const name of names) writeFileSync(join(setting.backups, name), 'a backup');
-  };
 
   it('is listed; the rotation neither counts nor deletes it, but it goes after 30 days and two further migrations', async () => {
-    put(scheduled('2024-08-30'), before('2024-08-10', 4), before('2024-07-20', 3), before('2024-07-01', 2));
+    setting.put(scheduled('2024-08-30'), before('2024-08-10', 4), before('2024-07-20', 3), before('2024-07-01', 2));
     const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '2d' } }, TWO_DAYS);
     const log = new CapturedLog();
     await backUp(service);
