@@ -8,14 +8,15 @@ import { runHere } from './command-here';
 export interface Examined {
   /** Whether nothing failed. */
   ok: boolean;
+  code: number;
   names: CheckName[];
   /** The finding of a check, without its name. */
   of: (name: CheckName) => Finding | undefined;
 }
 
-/** The report of `diary doctor --json` in this process, for all that does not depend on its folder and user. */
-export async function examine(environment: Record<string, string> = {}): Promise<Examined> {
-  return examined(await runHere(command, ['--json'], environment));
+/** The report of `diary doctor --json` in this process, for all that does not depend on its user. */
+export async function examine(environment: Record<string, string> = {}, folder?: string): Promise<Examined> {
+  return examined(await runHere(command, ['--json'], environment, folder));
 }
 
 /** The report that `diary doctor --json` printed, in which every sentence can be read. */
@@ -27,7 +28,7 @@ export function examined({ code, output }: CommandResult): Examined {
     if (state !== 'OK') expect(remedy).toMatch(/^[A-Z][^\n]{5,300}[^.]$/);
   }
   return {
-    ok,
+    ...{ ok, code },
     names: checks.map(({ name }) => name),
     of: (wanted) => {
       const found = checks.find(({ name }) => name === wanted);

@@ -11,7 +11,7 @@ import { expired } from '../../support/certificate';
 import { runHere } from '../../support/command-here';
 import { describeWith } from '../../support/describe-with';
 import { DiaryFolder } from '../../support/diary-folder';
-import { examined, finding } from '../../support/doctor';
+import { examine, examined, finding } from '../../support/doctor';
 import { NOBODY } from '../../support/ordinary-user';
 import { postExport } from '../../support/requests';
 import { ServiceSetting } from '../../support/service-setting';
@@ -21,20 +21,14 @@ const ORDINARY = process.geteuid?.() === 0 ? NOBODY : undefined;
 
 const folder = new DiaryFolder();
 const diaryAt = (file: string) => ({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
-const onDiary = (environment: Record<string, string> = {}) => examineHere({ ...diaryAt(folder.file), ...environment });
+const onDiary = (environment: Record<string, string> = {}) =>
+  examine({ ...diaryAt(folder.file), ...environment }, folder.path);
 
 /** Runs `diary doctor --json` in a folder, as an ordinary user if that matters. */
-async function examine(path: string, environment: Record<string, string> = {}, { ordinary = false } = {}) {
+async function asProgram(path: string, environment: Record<string, string> = {}, { ordinary = false } = {}) {
   if (ordinary) chmodSync(path, 0o755);
   const uid = ordinary ? ORDINARY : undefined;
-  const result = await runCommand('doctor', ['--json'], path, environment, '', uid);
-  return { ...examined(result), code: result.code };
-}
-
-/** The same in this process. */
-async function examineHere(environment: Record<string, string> = {}) {
-  const result = await runHere(command, ['--json'], environment, folder.path);
-  return { ...examined(result), code: result.code };
+  return examined(await runCommand('doctor', ['--json'], path, environment, '', uid));
 }
 
 describe('the doctor, on a machine without an account', () => {
@@ -59,7 +53,7 @@ describe('the doctor, on a machine without an account', () => {
   });
 
   it('warns of a diary that is not there, and does not make it', async () => {
-    const { code, of } = await examineHere();
+    const { code, of } = await examine({}, folder.path);
 
     expect(code).toBe(0);
     expect(of('store')).toEqual(finding('WARNING', 'sqlite:data/diary.db: there is no diary yet', 'mount the folder'));
@@ -100,12 +94,12 @@ describe('the doctor, where settings are wrong', () => {
 
   it('says which file was read, and that one cannot be read', async () => {
     writeFileSync(join(folder.path, '.env'), 'TZ=Europe/Vienna\n');
-    const read = await examineHere({ TZ: '' });
+    const read = await examine({ TZ: '' }, folder.path);
     expect(read.of('files')).toEqual(finding('OK', `from the environment, ${join(folder.path, '.env')}`));
     expect(read.of('clock')).toEqual(finding('OK', '(Europe/Vienna)'));
 
     chmodSync(join(folder.path, '.env'), 0o000);
-    const unread = await examine(folder.path, {}, { ordinary: true });
+    const unread = await asProgram(folder.path, {}, { ordinary: true });
     expect(unread.code).toBe(1);
     expect(unread.of('files')).toEqual(finding('FAILED', '.env: this user may not read it', 'read'));
   });
@@ -131,7 +125,7 @@ describe('the doctor, where files are not as they should be', () => {
     chmodSync(folder.file, 0o444);
     chmodSync(folder.path, 0o555);
 
-    const { code, of } = await examine(folder.path, diaryAt(folder.file), { ordinary: true });
+    const { code, of } = await asProgram(folder.path, diaryAt(folder.file), { ordinary: true });
 
     expect(code).toBe(1);
     expect(of('files')).toEqual(finding('FAILED', `cannot write ${folder.file} (owner `, 'chown -R'));
@@ -147,7 +141,7 @@ describe('the doctor, beside a running service', () => {
   let service: ServiceProcess;
   beforeAll(async () => (service = await setting.start()));
 
-  const onSite = () => examine(setting.folder, { ...setting.account, ...diaryAt(setting.file) });
+  const onSite = () => asProgram(setting.folder, { ...setting.account, ...diaryAt(setting.file) });
   const requested = () => setting.site.requests.map(({ kind }) => kind);
 
   /** Hashes of every file but the index of the log, which readers use as well. */
@@ -188,7 +182,7 @@ describe('the doctor, and connections', () => {
     await once(server, 'listening');
     const url = `https://localhost:${(server.address() as AddressInfo).port}`;
     writeFileSync(join(folder.path, 'authority.pem'), cert);
-    const { of } = await examine(folder.path, {
+    const { of } = await asProgram(folder.path, {
       EXPORTER_UPSTREAM_URL: url,
       EXPORTER_UPSTREAM_USERNAME: 'demo',
       EXPORTER_UPSTREAM_PASSWORD: 'demo-password',
@@ -231,7 +225,7 @@ describeWith('a C compiler', compiler())('the doctor, on a drive without locks',
     const args = ['-D_GNU_SOURCE', '-shared', '-fPIC', '-x', 'c', '-', '-o', library, '-ldl'];
     execFileSync('cc', args, { input: WITHOUT_LOCKS });
 
-    const { code, of } = await examine(folder.path, { ...diaryAt(folder.file), LD_PRELOAD: library });
+    const { code, of } = await asProgram(folder.path, { ...diaryAt(folder.file), LD_PRELOAD: library });
 
     expect({ code, disk: of('disk') }).toEqual({ code: 1, disk: finding('FAILED', 'gives no locks', 'local disk') });
     expect(readdirSync(folder.path)).toEqual(['without-locks.so']);
