@@ -77,7 +77,7 @@ export function goodValue({ name, schema }: Parameter): string {
   return schema.type === 'array' ? 'MONDAY' : 'apfel';
 }
 
-export type ParameterValues = Record<string, string | string[] | undefined>;
+export type ParameterValues = Record<string, string | undefined>;
 
 /** Path and query with a value for each parameter. */
 export function goodAddress(path: string, parameters: Parameter[] = [], changes: ParameterValues = {}): string {
@@ -86,8 +86,8 @@ export function goodAddress(path: string, parameters: Parameter[] = [], changes:
   for (const parameter of parameters) {
     const value = parameter.name in changes ? changes[parameter.name] : goodValue(parameter);
     if (value === undefined) continue;
-    if (parameter.in === 'path') filled = filled.replace(`{${parameter.name}}`, encodeURIComponent(String(value)));
-    else for (const item of [value].flat()) query.append(parameter.name, item);
+    if (parameter.in === 'path') filled = filled.replace(`{${parameter.name}}`, encodeURIComponent(value));
+    else query.append(parameter.name, value);
   }
   return `${filled}?${query.toString()}`;
 }

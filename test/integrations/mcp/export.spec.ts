@@ -1,4 +1,5 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
+import { addDays } from '../../../src/diary/calendar-day';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { SiteRetention } from '../../../src/persistence/site-retention';
 import { askedDays, siteWasAskedFor } from '../../support/asked-of-site';
@@ -94,7 +95,13 @@ describe('export_range', () => {
 });
 
 describe('export_days_back', () => {
-  it('asks for N days, which end yesterday or today', async () => {
+  it('asks for N days, which end yesterday or today; refuses 15 with the paths without a cap, and less than 1', async () => {
+    expect(await mcp.refusal('export_days_back', { days: 15 })).toMatch(UNCAPPED);
+    for (const days of [0, -1, -1_000_000, 15, 1.5, 'seven']) {
+      const sentence = `${JSON.stringify(days)} is not accepted; accepted: a whole number from 1 to 14`;
+      expect(await mcp.refusal('export_days_back', { days })).toContain(sentence);
+    }
+    expect(site.requests).toEqual([]);
     for (const [values, days] of [
       [{ days: 1 }, ['2024-08-31']],
       [{ days: 2, includeToday: false }, ['2024-08-30', '2024-08-31']],
@@ -107,40 +114,24 @@ describe('export_days_back', () => {
       expect(askedDays(site).slice(before)).toEqual(days);
     }
   });
-
-  it('refuses 15 with the paths without a cap, and less than 1', async () => {
-    expect(await mcp.refusal('export_days_back', { days: 15 })).toMatch(UNCAPPED);
-    for (const days of [0, -1, -1_000_000, 15, 1.5, 'seven']) {
-      const sentence = `${JSON.stringify(days)} is not accepted; accepted: a whole number from 1 to 14`;
-      expect(await mcp.refusal('export_days_back', { days })).toContain(sentence);
-    }
-    expect(site.requests).toEqual([]);
-  });
 });
 
 describe('export_missing_days', () => {
-  /** 60 days, 3 July to 31 August, of which every day is logged but the last so many. */
-  const RANGE = { fromDate: '60_days_ago', toDate: 'yesterday' };
-  const logAllBut = async (gaps: number) => {
-    const all = Array.from({ length: 60 }, (_, index) => new Date(Date.parse('2024-07-03') + index * 86_400_000));
-    await save(...all.slice(0, 60 - gaps).map((date) => date.toISOString().slice(0, 10)));
-  };
-
-  it('asks for the gaps alone: 14 of them in 60 days', async () => {
-    await logAllBut(14);
-    site.addFault({ kind: 'maintenance' });
-    const answer = await mcp.ask('export_missing_days', RANGE);
-    expect(answer).toMatchObject({ fromDate: '2024-07-03', toDate: '2024-08-31', daysRequested: 14 });
-    const last = Array.from({ length: 14 }, (_, index) => `2024-08-${18 + index}`);
-    expect(answer.unsuccessfulDays).toEqual(last);
-  });
-
-  it('refuses 15 gaps, and names the paths without a cap', async () => {
-    await logAllBut(15);
-    const sentence = await mcp.refusal('export_missing_days', RANGE);
+  it('refuses 15 gaps in 60 days, and names the paths without a cap; asks for 14 alone', async () => {
+    const range = { fromDate: '60_days_ago', toDate: 'yesterday' };
+    // All but the last 15 of the days from 3 July to 31 August.
+    await save(...Array.from({ length: 45 }, (_, index) => addDays(day('2024-07-03'), index)));
+    const sentence = await mcp.refusal('export_missing_days', range);
     expect(sentence).toContain('The range has 15 unlogged days; the limit is 14 per call.');
     expect(sentence).toMatch(UNCAPPED);
     expect(site.requests).toEqual([]);
+
+    await save('2024-08-17');
+    site.addFault({ kind: 'maintenance' });
+    const answer = await mcp.ask('export_missing_days', range);
+    expect(answer).toMatchObject({ fromDate: '2024-07-03', toDate: '2024-08-31', daysRequested: 14 });
+    const last = Array.from({ length: 14 }, (_, index) => `2024-08-${18 + index}`);
+    expect(answer.unsuccessfulDays).toEqual(last);
   });
 
   it('leaves out what fddb.info has forgotten, and says so', async () => {

@@ -2,8 +2,7 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
-import { FOR_MCP, post } from '../../support/requests';
-import { bearer, RESTRICTED, TOKENS } from '../../support/access';
+import { FOR_MCP } from '../../support/requests';
 
 /** The endpoint as HTTP sees it. */
 
@@ -27,22 +26,19 @@ describe('switched off', () => {
   });
 });
 
+const mcp = McpTestApp.ofSuite({
+  environment: { 'EXPORTER_MCP_ALLOWED-ORIGINS': 'diary.example.org', 'EXPORTER_SERVER_ALLOWED-HOSTS': '127.0.0.1' },
+  days: [aDay('2024-08-27', { products: [aProduct('Äpfel 🍎')] })],
+});
+let url: string;
+beforeAll(() => {
+  url = `${mcp.service.url}/mcp`;
+});
+
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', headers: { ...HEADERS, ...headers }, body });
+
 describe('switched on', () => {
-  let mcp: McpTestApp;
-  let url: string;
-
-  beforeAll(async () => {
-    mcp = await McpTestApp.open({
-      environment: { 'EXPORTER_MCP_ALLOWED-ORIGINS': 'diary.example.org' },
-      days: [aDay('2024-08-27', { products: [aProduct('Äpfel 🍎')] })],
-    });
-    url = `${mcp.service.url}/mcp`;
-  });
-  afterAll(() => mcp.close());
-
-  const post = (body: string, headers: Record<string, string> = {}) =>
-    fetch(url, { method: 'POST', headers: { ...HEADERS, ...headers }, body });
-
   it.each(['GET', 'DELETE', 'PUT'])('%s is answered with 405 and the method there is', async (method) => {
     const answer = await fetch(url, { method, headers: { accept: 'text/event-stream' } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -135,45 +131,27 @@ describe('switched on', () => {
     const structuredContent = { resultCount: 1, results: [{ product: { name: 'Äpfel 🍎' } }] };
     expect(await answer.json()).toMatchObject({ result: { structuredContent } });
   });
-});
 
-describe('http', () => {
   it('refuses another host name where only some are allowed', async () => {
-    const mcp = await McpTestApp.open({ environment: { 'EXPORTER_SERVER_ALLOWED-HOSTS': '127.0.0.1' } });
-    const answer = await fetch(`${mcp.service.url.replace('127.0.0.1', 'localhost')}/mcp`, {
-      method: 'POST',
-      headers: HEADERS,
-      body: callOf('get_stats', {}),
-    });
-    expect(answer.status).toBe(403);
-    await mcp.close();
+    const init = { method: 'POST', headers: HEADERS, body: callOf('get_stats', {}) };
+    expect((await fetch(url.replace('127.0.0.1', 'localhost'), init)).status).toBe(403);
   });
 });
 
 describe('the newest revision of the protocol, and the one before', () => {
-  const service = appOfSuite({ environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true' } });
-
   const TODAY = '2026-07-28';
   const ENVELOPE = {
     'io.modelcontextprotocol/protocolVersion': TODAY,
     'io.modelcontextprotocol/clientCapabilities': {},
   };
 
-  const TOKEN_HEADERS = { ...FOR_MCP, ...bearer(TOKENS.read) };
-
   async function answerTo(revision: string, method: string, params: Record<string, unknown>): Promise<unknown> {
     const isNew = revision === TODAY;
     const name = (params['name'] ?? params['uri']) as string | undefined;
     const mirrored = { 'mcp-method': method, ...(name !== undefined && { 'mcp-name': name }) };
-    const headers = { ...TOKEN_HEADERS, 'mcp-protocol-version': revision, ...(isNew && mirrored) };
+    const headers = { 'mcp-protocol-version': revision, ...(isNew && mirrored) };
     const message = { jsonrpc: '2.0', id: 1, method, params: { ...params, ...(isNew && { _meta: ENVELOPE }) } };
-    return (await post(`${service.url}/mcp`, message, { headers })).json();
-  }
-
-  async function resultOf(revision: string, method: string, params: Record<string, unknown>): Promise<object> {
-    const { result } = (await answerTo(revision, method, params)) as { result: object };
-    expect(result).toEqual(expect.any(Object));
-    return result;
+    return (await post(JSON.stringify(message), headers)).json();
   }
 
   describe.each([TODAY, '2025-11-25'])('a message at %s', (revision) => {
@@ -199,43 +177,33 @@ describe('the newest revision of the protocol, and the one before', () => {
   });
 
   it.each(['initialize', 'resources/read', 'prompts/get', 'tools/call'])('%s needs params', async (method) => {
-    const answer = await post(`${service.url}/mcp`, { jsonrpc: '2.0', id: 7, method }, { headers: TOKEN_HEADERS });
+    const answer = await post(JSON.stringify({ jsonrpc: '2.0', id: 7, method }));
     const message = `${method}: params is not accepted; expected object, received undefined`;
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32602, message } });
   });
 
-  it.each([
-    ['tools/list', {}],
-    ['prompts/list', {}],
-    ['resources/list', {}],
-    ['resources/templates/list', {}],
-    ['server/discover', {}],
-    ['resources/read', { uri: 'nutrition://schema' }],
-  ])('%s %j may be kept for an hour, by this caller alone', async (method, params) => {
-    expect(await resultOf(TODAY, method, params)).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'private' });
-  });
+  const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'private' };
+  const NOT_AT_ALL = { ttlMs: 0, cacheScope: 'private' };
+  const UNSAID = { ttlMs: undefined, cacheScope: undefined };
 
-  it.each(['nutrition://stats', 'nutrition://weekly-summary', 'nutrition://day/2024-08-27'])(
-    '%s is not kept',
-    async (uri) => {
-      expect(await resultOf(TODAY, 'resources/read', { uri })).toMatchObject({ ttlMs: 0, cacheScope: 'private' });
-    },
-  );
-
-  it.each(['get_data_schema', 'get_stats'])('the answer of %s says nothing about it', async (name) => {
-    const result = await resultOf(TODAY, 'tools/call', { name, arguments: {} });
-    expect(result).not.toHaveProperty('ttlMs');
-    expect(result).not.toHaveProperty('cacheScope');
-  });
-
-  it.each([
-    ['tools/list', {}],
-    ['prompts/list', {}],
-    ['resources/read', { uri: 'nutrition://schema' }],
-    ['resources/read', { uri: 'nutrition://stats' }],
-  ])('%s %j at 2025-11-25 says nothing about it', async (method, params) => {
-    const result = await resultOf('2025-11-25', method, params);
-    expect(result).not.toHaveProperty('ttlMs');
-    expect(result).not.toHaveProperty('cacheScope');
+  it.each<[revision: string, method: string, params: Record<string, unknown>, kept: object]>([
+    [TODAY, 'tools/list', {}, FOR_AN_HOUR],
+    [TODAY, 'prompts/list', {}, FOR_AN_HOUR],
+    [TODAY, 'resources/list', {}, FOR_AN_HOUR],
+    [TODAY, 'resources/templates/list', {}, FOR_AN_HOUR],
+    [TODAY, 'server/discover', {}, FOR_AN_HOUR],
+    [TODAY, 'resources/read', { uri: 'nutrition://schema' }, FOR_AN_HOUR],
+    [TODAY, 'resources/read', { uri: 'nutrition://stats' }, NOT_AT_ALL],
+    [TODAY, 'resources/read', { uri: 'nutrition://weekly-summary' }, NOT_AT_ALL],
+    [TODAY, 'resources/read', { uri: 'nutrition://day/2024-08-27' }, NOT_AT_ALL],
+    [TODAY, 'tools/call', { name: 'get_data_schema', arguments: {} }, UNSAID],
+    [TODAY, 'tools/call', { name: 'get_stats', arguments: {} }, UNSAID],
+    ['2025-11-25', 'tools/list', {}, UNSAID],
+    ['2025-11-25', 'prompts/list', {}, UNSAID],
+    ['2025-11-25', 'resources/read', { uri: 'nutrition://schema' }, UNSAID],
+    ['2025-11-25', 'resources/read', { uri: 'nutrition://stats' }, UNSAID],
+  ])('at %s, %s with %j says how long this caller may keep it: %j', async (revision, method, params, kept) => {
+    const { result } = (await answerTo(revision, method, params)) as { result: Record<string, unknown> };
+    expect({ ttlMs: result['ttlMs'], cacheScope: result['cacheScope'] }).toEqual(kept);
   });
 });

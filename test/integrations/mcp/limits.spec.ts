@@ -27,12 +27,12 @@ afterAll(() => mcp.close());
 const last = (count: number) => ({ fromDate: addDays(day(LAST), 1 - count), toDate: LAST });
 
 describe.each([
-  ['search_products', { name: 'speise' }, 'results', 100, 500, DAYS],
-  ['list_top_products', {}, 'results', 20, 100, DAYS + 1],
-  ['list_distinct_products', {}, 'names', 50, 500, DAYS + 1],
-  ['find_days_with_products', { includeKeywords: ['milch'] }, 'days', 100, 366, DAYS],
-  ['get_extreme_days', { metric: 'FAT' }, 'days', 10, 100, DAYS],
-])('the limit of %s', (name, query, list, usual, most, all) => {
+  ['search_products', { name: 'speise' }, 'results', 100, 500],
+  ['list_top_products', {}, 'results', 20, 100],
+  ['list_distinct_products', {}, 'names', 50, 500],
+  ['find_days_with_products', { includeKeywords: ['milch'] }, 'days', 100, 366],
+  ['get_extreme_days', { metric: 'FAT' }, 'days', 10, 100],
+])('the limit of %s', (name, query, list, usual, most) => {
   it.each([
     ['absent', undefined, usual],
     ['below 1', 0, usual],
@@ -43,7 +43,6 @@ describe.each([
     expect({ length: answer[list].length, truncated: answer.truncated }).toEqual({ length: expected, truncated: true });
     expect(answer.resultCount ?? answer.dayCount).toBe(expected);
     if ('limit' in answer) expect(answer.limit).toBe(expected);
-    expect(all).toBeGreaterThan(most);
   });
 });
 

@@ -127,15 +127,12 @@ describe('prompts', () => {
       expect(text).toContain('"value": 120}');
     });
 
-    it.each(['0', '-5', 'much', '1e3', 'Infinity', '12,5'])('refuses the target %s', async (target) => {
-      expect(await refused('protein_gap_analysis', { target })).toBe(
-        `target: "${target}" is not accepted; accepted: a number above 0`,
-      );
-    });
-
-    it.each(['0', '367', '1.5', '-1', 'all'])('refuses %s days', async (days) => {
-      expect(await refused('protein_gap_analysis', { days })).toBe(
-        `days: "${days}" is not accepted; accepted: a whole number from 1 to 366`,
+    it.each([
+      ...['0', '-5', 'much', '1e3', 'Infinity', '12,5'].map((value) => ['target', value, 'a number above 0'] as const),
+      ...['0', '367', '1.5', '-1', 'all'].map((value) => ['days', value, 'a whole number from 1 to 366'] as const),
+    ])('refuses the %s %s', async (name, value, accepted) => {
+      expect(await refused('protein_gap_analysis', { [name]: value })).toBe(
+        `${name}: "${value}" is not accepted; accepted: ${accepted}`,
       );
     });
   });

@@ -4,6 +4,7 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { command } from '../../../src/cli/page-report/command';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
+import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { day } from '../../support/days';
 import { readReport } from '../../support/page-reports';
 import { getJson, postExport } from '../../support/requests';
@@ -15,87 +16,90 @@ import { takeBackTo } from '../../support/schemas';
 import { changed, dayOf, REAL_PAGE } from '../../support/real-page';
 
 describe('the report of the page of a day', () => {
-  const DATE = '2024-08-27';
-
-  const on = new ServiceOnSite();
-  const ask = (date = DATE) => fetch(`${on.url}/api/v2/nutritiondata/${date}/page-report`);
-  const fetchDay = () => postExport(on.service, DATE, DATE);
-  const fetchUnread = async (fault: Fault) => {
-    on.site.addFault({ ...fault, date: DATE, times: 1 });
-    await fetchDay();
+  // Each test has a day of its own.
+  const on = new ServiceOnSite({ isShared: true });
+  const ask = (date: string) => fetch(`${on.url}/api/v2/nutritiondata/${date}/page-report`);
+  const fetchDay = (date: string, service = on.service) => postExport(service, date, date);
+  const fetchUnread = async (date: string, fault: Fault, service?: TestApp) => {
+    on.site.addFault({ ...fault, date, times: 1 });
+    await fetchDay(date, service);
   };
 
   it('is a text that nobody keeps, with stand-ins, which reads as the page', async () => {
-    await fetchUnread({ kind: 'missing-sugar' });
-    const answer = await ask();
+    const date = '2024-08-27';
+    await fetchUnread(date, { kind: 'missing-sugar' });
+    const answer = await ask(date);
     const report = await answer.text();
 
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(readReport(report)).toEqual({ kind: 'page not understood', detail: "there is no row 'thereof sugar'" });
-    for (const { expected } of on.site.expectedDay(DATE)!.products) expect(report).not.toContain(expected.name);
-    expect(await (await ask()).text()).not.toBe(report);
+    for (const { expected } of on.site.expectedDay(date)!.products) expect(report).not.toContain(expected.name);
+    expect(await (await ask(date)).text()).not.toBe(report);
   });
 
   it('is that of the last page that was not understood, also of a stored day, until one is', async () => {
-    await fetchDay();
-    expect((await ask()).status).toBe(404);
+    const date = '2024-08-26';
+    await fetchDay(date);
+    expect((await ask(date)).status).toBe(404);
 
-    await fetchUnread({ kind: 'missing-sugar' });
-    await fetchUnread({ kind: 'missing-total-row' });
-    expect(readReport(await (await ask()).text())).toMatchObject({ detail: 'the product table has no total row' });
+    await fetchUnread(date, { kind: 'missing-sugar' });
+    await fetchUnread(date, { kind: 'missing-total-row' });
+    expect(readReport(await (await ask(date)).text())).toMatchObject({ detail: 'the product table has no total row' });
 
-    await fetchDay();
-    expect((await ask()).status).toBe(404);
+    await fetchDay(date);
+    expect((await ask(date)).status).toBe(404);
   });
 
   it('is none of a page that is larger than any diary page', async () => {
-    const html = `<h1 id="fddb-headline1">Details for Tuesday 27. August</h1>${'Text '.repeat(30_000)}`;
-    await on.service.app.get(DocStore).keepPage({ date: day(DATE), html });
+    const date = '2024-08-25';
+    const html = `<h1 id="fddb-headline1">Details for Sunday 25. August</h1>${'Text '.repeat(30_000)}`;
+    await on.service.app.get(DocStore).keepPage({ date: day(date), html });
 
-    expect(await getJson(`${on.url}/api/v2/nutritiondata/${DATE}/page-report`)).toMatchObject({
+    expect(await getJson(`${on.url}/api/v2/nutritiondata/${date}/page-report`)).toMatchObject({
       status: 404,
-      body: { detail: `The page of ${DATE} is too large for a report` },
+      body: { detail: `The page of ${date} is too large for a report` },
     });
   });
 
   it('does not have the name of the account, which a page may show in a heading or a class', async () => {
-    const html = '<h1 id="fddb-headline1">Details for Tuesday 27. August</h1><h3 class="of-demo">Hello demo</h3>';
-    await on.service.app.get(DocStore).keepPage({ date: day(DATE), html });
-    const report = await (await ask()).text();
+    const date = '2024-08-24';
+    const html = '<h1 id="fddb-headline1">Details for Saturday 24. August</h1><h3 class="of-demo">Hello demo</h3>';
+    await on.service.app.get(DocStore).keepPage({ date: day(date), html });
+    const report = await (await ask(date)).text();
 
     expect(report).toContain('<h3 class="xxxxxxx">');
     expect(report).not.toContain('demo');
   });
 
   it('is none of a page that this version understands', async () => {
-    await fetchDay();
+    const date = '2024-08-23';
+    await fetchDay(date);
     const store = on.service.app.get(DocStore);
-    const [page] = (await slicesOf(store.readPages({}))).flat();
+    const [page] = (await slicesOf(store.readPages({ from: day(date), to: day(date) }))).flat();
     await store.keepPage(page!);
-    expect(await unreadPage(store, DATE)).toBe(page!.html);
+    expect(await unreadPage(store, date)).toBe(page!.html);
 
-    expect(await getJson(`${on.url}/api/v2/nutritiondata/${DATE}/page-report`)).toMatchObject({
+    expect(await getJson(`${on.url}/api/v2/nutritiondata/${date}/page-report`)).toMatchObject({
       status: 404,
       body: {
         type: 'urn:problem-type:nutrition-diary:page-not-kept',
-        detail: `No page of ${DATE} is kept that was not understood`,
+        detail: `No page of ${date} is kept that was not understood`,
       },
     });
   });
 
   it('names the setting where no pages are kept', async () => {
-    await on.restart({ EXPORTER_PERSISTENCE_KEEP_PAGES: 'false' });
-    await fetchUnread({ kind: 'missing-sugar' });
+    const date = '2024-08-22';
+    const environment = { ...upstreamOf(on.site), EXPORTER_PERSISTENCE_KEEP_PAGES: 'false' };
+    const service = await createTestApp({ environment });
+    await fetchUnread(date, { kind: 'missing-sugar' }, service);
 
-    expect((await getJson(`${on.url}/api/v2/nutritiondata/${DATE}/page-report`)).body).toMatchObject({
+    expect((await getJson(`${service.url}/api/v2/nutritiondata/${date}/page-report`)).body).toMatchObject({
       detail: expect.stringContaining('because EXPORTER_PERSISTENCE_KEEP_PAGES is false'),
     });
-  });
-
-  it('is of a date', async () => {
-    expect((await ask('2024-02-30')).status).toBe(400);
+    await service.close();
   });
 });
 
