@@ -2,6 +2,7 @@ import request from 'supertest';
 import { PASSWORD, tryPassword } from '../../support/access';
 import { appOfSuite, type TestApp } from '../../support/create-test-app';
 import { ACCOUNT, SetUpSetting } from '../../support/set-up-setting';
+import { TestServices } from '../../support/test-services';
 
 // The service as an app of Home Assistant. Tests call from loopback, which is the Supervisor where a test says so.
 
@@ -11,10 +12,9 @@ const INGRESS = { EXPORTER_SERVER_INGRESS: 'true', EXPORTER_SERVER_INGRESS_FROM:
 const ELSEWHERE = { EXPORTER_SERVER_INGRESS: 'true' };
 const WITH_PASSWORD = { EXPORTER_ACCESS_PASSWORD: PASSWORD };
 
-const setting = new SetUpSetting();
-/** Services without a file, of which there may be several at once. */
-const start = (environment: Record<string, string>) =>
-  setting.start({ ...environment, EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' });
+const supervised = appOfSuite({ environment: INGRESS });
+const services = new TestServices();
+const start = (environment: Record<string, string>) => services.run({ environment });
 
 async function ask({ url }: TestApp, path: string, headers: Record<string, string> = {}) {
   // `fetch` sends its own Host.
@@ -29,12 +29,10 @@ async function believed(service: TestApp, headers: Record<string, string>): Prom
 
 describe('the path of ingress', () => {
   it('is believed from the Supervisor, who sends no other prefix', async () => {
-    const service = await start(INGRESS);
-
-    expect(await believed(service, OF_SUPERVISOR)).toBe(PATH);
-    expect(await believed(service, { ...OF_SUPERVISOR, 'x-forwarded-prefix': '/evil' })).toBe(PATH);
-    expect(await believed(service, { 'x-forwarded-prefix': '/evil' })).toBe('');
-    const { body } = await ask(service, '/api-docs', OF_SUPERVISOR);
+    expect(await believed(supervised, OF_SUPERVISOR)).toBe(PATH);
+    expect(await believed(supervised, { ...OF_SUPERVISOR, 'x-forwarded-prefix': '/evil' })).toBe(PATH);
+    expect(await believed(supervised, { 'x-forwarded-prefix': '/evil' })).toBe('');
+    const { body } = await ask(supervised, '/api-docs', OF_SUPERVISOR);
     expect(body).toMatchObject({ servers: [{ url: PATH }] });
   });
 
@@ -55,29 +53,12 @@ describe('the path of ingress', () => {
   });
 
   it('is as if absent where it looks odd', async () => {
-    const service = await start(INGRESS);
     const longest = `/${'a'.repeat(199)}`;
-    expect(await believed(service, { 'x-ingress-path': longest })).toBe(longest);
-
-    for (const path of [
-      '',
-      '/',
-      'api',
-      '/api/',
-      '//evil.example',
-      '/a/../b',
-      '/a/.',
-      '/./a',
-      '/a b',
-      '/ä',
-      '/a;b',
-      '/a?b',
-      '/a%2e',
-      `${longest}a`,
-    ]) {
-      expect([path, await believed(service, { 'x-ingress-path': encodeURI(path) })]).toEqual([path, '']);
+    const unwritten = ['', '/', 'api', '/api/', '//evil.example', '/a/../b', '/a/.', '/./a'];
+    for (const path of [...unwritten, '/a b', '/ä', '/a;b', '/a?b', '/a%2e', `${longest}a`]) {
+      expect([path, await believed(supervised, { 'x-ingress-path': encodeURI(path) })]).toEqual([path, '']);
     }
-    expect(await believed(service, { 'x-ingress-path': '/..a/b..' })).toBe('/..a/b..');
+    for (const path of [longest, '/..a/b..']) expect(await believed(supervised, { 'x-ingress-path': path })).toBe(path);
   });
 });
 
@@ -126,6 +107,7 @@ describe('the user whom the Supervisor names', () => {
 });
 
 describe('who comes through Home Assistant', () => {
+  const setting = new SetUpSetting();
   const HOST = { host: 'home.example.org' };
 
   it('may set the service up, whatever hosts are allowed', async () => {
@@ -144,12 +126,10 @@ describe('who comes through Home Assistant', () => {
 });
 
 describe('an answer of an app of Home Assistant', () => {
-  const service = appOfSuite({ environment: INGRESS });
-
   it.each(['/', '/api/v2/about', '/nothing', '/api-docs', '/swagger-ui.html', '/actuator/health/liveness'])(
     'may be framed by pages of its origin alone: %s',
     async (path) => {
-      const { headers } = await ask(service, path);
+      const { headers } = await ask(supervised, path);
 
       expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
       expect(headers).not.toHaveProperty('x-frame-options');
