@@ -7,6 +7,7 @@ import { SqliteStateStore } from '../../../src/persistence/sqlite/sqlite-state-s
 import { switchedOff } from '../../../src/persistence/store-operations';
 import type { StateStore } from '../../../src/persistence/state-store';
 import { TelemetryService } from '../../../src/operations/telemetry/telemetry.service';
+import { VersionCheckService } from '../../../src/operations/telemetry/version-check.service';
 import { PROGRAM } from '../../../src/platform/version';
 import { CapturedLog } from '../../support/captured-log';
 import { aDay } from '../../support/days';
@@ -46,6 +47,9 @@ function telemetry({ url = collector.url, settings = {} }: Given = {}) {
   const { config } = loadConfig({ environment: { ...account, EXPORTER_TELEMETRY_URL: url, ...settings } });
   return new TelemetryService(config, documents, state);
 }
+
+const versionCheck = () =>
+  new VersionCheckService({ versionCheck: { enabled: true, url: collector.url, cron: '0 30 4 * * *' } }, state);
 
 const bodies = () => collector.requests.map(({ body }) => JSON.parse(body) as { installationId: string });
 
@@ -106,19 +110,6 @@ describe('a ping', () => {
     expect(first?.installationId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(second?.installationId).toBe(first?.installationId);
   });
-});
-
-describe('a ping that is blocked', () => {
-  it.each([
-    ['refused', { status: 403 }, 'status 403'],
-    ['cut off', 'cut', 'the connection failed (ECONNRESET)'],
-  ] as const)('is one debug line and nothing else: %s', async (_name, behaviour, reason) => {
-    collector.next.push(behaviour);
-    await telemetry().run();
-
-    expect(log.lines).toEqual([`debug The ping was not sent: ${reason}`]);
-    expect(collector.requests).toHaveLength(1);
-  });
 
   it('is not sent while the store is away', async () => {
     database.onApplicationShutdown();
@@ -128,16 +119,33 @@ describe('a ping that is blocked', () => {
     expect(log.lines).toHaveLength(1);
     database = await SqliteDatabase.open(':memory:', clock);
   });
+});
+
+describe.each([
+  ['a ping', telemetry, 'The ping was not sent'],
+  ['a version check', versionCheck, 'The newest version is not known'],
+])('%s', (_what, open, failed) => {
+  it.each([
+    ['refused', { status: 403 }, 'status 403'],
+    ['not found', { status: 404, body: '{"tag_name":"v9.9.9"}' }, 'status 404'],
+    ['cut off', 'cut', 'the connection failed (ECONNRESET)'],
+  ] as const)('is one debug line and nothing else when it is blocked: %s', async (_name, behaviour, reason) => {
+    collector.next.push(behaviour);
+    await open().run();
+
+    expect(log.lines).toEqual([`debug ${failed}: ${reason}`]);
+    expect(collector.requests).toHaveLength(1);
+  });
 
   it('ends at once when the service stops', async () => {
     collector.next.push('silent');
-    const service = telemetry();
-    const pinging = service.run();
+    const service = open();
+    const running = service.run();
     await collector.received(1);
     service.beforeApplicationShutdown();
-    await pinging;
+    await running;
 
-    expect(log.lines).toEqual(['debug The ping was not sent: the service is shutting down']);
+    expect(log.lines).toEqual([`debug ${failed}: the service is shutting down`]);
   });
 });
 

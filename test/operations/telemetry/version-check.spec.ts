@@ -71,28 +71,6 @@ describe('the version check', () => {
 
     expect(log.lines).toEqual(['debug The newest version is not known: the answer has no version in tag_name']);
   });
-
-  it.each([
-    ['not found', { status: 404, body: '{"tag_name":"v9.9.9"}' }, 'status 404'],
-    ['cut off', 'cut', 'the connection failed (ECONNRESET)'],
-  ] as const)('is one debug line when it is blocked: %s', async (_name, behaviour, reason) => {
-    releases.next.push(behaviour);
-    await check();
-
-    expect(log.lines).toEqual([`debug The newest version is not known: ${reason}`]);
-    expect(releases.requests).toHaveLength(1);
-  });
-
-  it('ends at once when the service stops', async () => {
-    releases.next.push('silent');
-    const service = checking(releases.url);
-    const run = service.run();
-    await releases.received(1);
-    service.beforeApplicationShutdown();
-    await run;
-
-    expect(log.lines).toEqual(['debug The newest version is not known: the service is shutting down']);
-  });
 });
 
 describe('what the last check found', () => {
