@@ -62,7 +62,7 @@ describe('the check of a running service', () => {
     expect(JSON.stringify(checks)).not.toMatch(/demo-password|token-of-influx|pass-of-the-broker|topic-7c0e55/);
   });
 
-  it('counts the days of the clock of the service, and requests once what it needs', async () => {
+  it('counts the days of the clock of the service, requests once what it needs, and leaves the session to the next fetch', async () => {
     const { ok, checks } = await report();
 
     expect(ok).toBe(true);
@@ -73,10 +73,6 @@ describe('the check of a running service', () => {
       /^the page of 2024-08-31 was understood: \d+ foods$/,
     );
     expect(requested()).toEqual(['login', 'other', '2024-08-31', 'history']);
-  });
-
-  it('leaves the session to the next fetch', async () => {
-    await report();
     await postExport(on, '2024-08-30', '2024-08-30');
     expect(requested()).toEqual(['login', 'other', '2024-08-31', 'history', '2024-08-30']);
   });
@@ -125,21 +121,19 @@ describe('the check of a running service', () => {
     expect(requested()).toEqual(['login', 'login', 'login']);
   });
 
-  describe('a broker that was entered in the web app', () => {
-    it('is checked before the restart that it needs', async () => {
-      const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/broker/diary.db` };
-      const service = await createTestApp({ environment });
-      const entered = await fetch(`${service.url}/api/v2/settings`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', 'setup-code': await codeOf(service) },
-        body: '{"mqttUrl":"mqtt://127.0.0.1:9"}',
-      });
-      expect(await entered.json()).toMatchObject({ mqttUrl: { value: 'mqtt://127.0.0.1:9', restartNeeded: true } });
-
-      const { checks } = await report(service);
-      await service.close();
-      expect(checks.find(({ name }) => name === 'broker')).toMatchObject({ state: 'FAILED' });
+  it('checks a broker that was entered in the web app before the restart that it needs', async () => {
+    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/broker/diary.db` };
+    const service = await createTestApp({ environment });
+    const entered = await fetch(`${service.url}/api/v2/settings`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'setup-code': await codeOf(service) },
+      body: '{"mqttUrl":"mqtt://127.0.0.1:9"}',
     });
+    expect(await entered.json()).toMatchObject({ mqttUrl: { value: 'mqtt://127.0.0.1:9', restartNeeded: true } });
+
+    const { checks } = await report(service);
+    await service.close();
+    expect(checks.find(({ name }) => name === 'broker')).toMatchObject({ state: 'FAILED' });
   });
 });
 
