@@ -215,6 +215,7 @@ describeWithMongo('A collection that fddb-exporter has written', (mongo) => {
         'Without it a day could be stored twice; remove one of each and start again',
     ]);
     expect(await diary.store.health()).toEqual({ up: true, details: { duplicateDays: ['2024-08-27'] } });
+    expect(await diary.store.save(aDay('2024-08-29'))).toBe('written');
   });
 });
 

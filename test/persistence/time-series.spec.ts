@@ -1,11 +1,13 @@
+import { addDays } from '../../src/diary/calendar-day';
 import { DocStore } from '../../src/persistence/doc-store';
 import { StateStore } from '../../src/persistence/state-store';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import type { TestApp } from '../support/create-test-app';
 import { CapturedLog } from '../support/captured-log';
-import { aDay } from '../support/days';
+import { aDay, day } from '../support/days';
 import { aMeal } from '../support/details';
-import { exportDays } from '../support/requests';
+import { fill } from '../support/diary-with-gaps';
+import { exportDays, getJson } from '../support/requests';
 import { migrate, TimeSeriesSetting } from '../support/time-series-fixture';
 import { until } from '../support/until';
 
@@ -19,9 +21,22 @@ async function storedDays(service: TestApp): Promise<string[]> {
   return (await service.app.get(DocStore).readTotals({})).map(({ date }) => date);
 }
 
+async function readiness({ url }: TestApp): Promise<unknown> {
+  return (await getJson(`${url}/actuator/health/readiness`)).body;
+}
+
+async function refusalOfMigration(service: TestApp): Promise<[number, string]> {
+  const [status, body] = await migrate(service);
+  return [status, (JSON.parse(body) as { type: string }).type];
+}
+
 describe('with both stores on', () => {
-  it('a day that is exported is in both', async () => {
+  it('a day that is exported is in both; readiness names both, and is DOWN when the time-series store does not answer', async () => {
     const service = await setting.start();
+    expect(await readiness(service)).toEqual({
+      status: 'UP',
+      components: { docStore: { status: 'UP' }, timeSeries: { status: 'UP' } },
+    });
 
     expect(await exportDays(service, '2024-08-26', '2024-08-27')).toEqual({
       status: 200,
@@ -30,6 +45,13 @@ describe('with both stores on', () => {
     expect(setting.influx.lines).toEqual([...setting.linesOf('2024-08-26'), ...setting.linesOf('2024-08-27')]);
     expect(await storedDays(service)).toEqual(['2024-08-26', '2024-08-27']);
     expect(await pendingDays(service)).toEqual([]);
+
+    setting.influx.answer = 'silent';
+    expect(await readiness(service)).toEqual({
+      status: 'DOWN',
+      components: { docStore: { status: 'UP' }, timeSeries: { status: 'DOWN' } },
+    });
+    expect((await fetch(`${service.url}/actuator/health/liveness`)).status).toBe(200);
   });
 
   it('a day is noted as pending before its entry is stored, so that no crash loses its point', async () => {
@@ -121,7 +143,10 @@ describe('with both stores on', () => {
       expect(setting.influx.lines).toEqual(days.flatMap((date) => setting.linesOf(date)));
     });
 
-    it('the migration writes them', async () => {
+    it('the migration answers 503 while the time-series store is away, and writes them when it is back', async () => {
+      expect(await refusalOfMigration(service)).toEqual([503, 'urn:problem-type:nutrition-diary:store-unavailable']);
+
+      setting.influx.writes.length = 0;
       setting.influx.answer = { status: 204 };
 
       expect(await migrate(service)).toEqual([200, 'Migrated 2 entries to the time-series store']);
@@ -129,112 +154,68 @@ describe('with both stores on', () => {
       expect(await pendingDays(service)).toEqual([]);
     });
   });
-
-  it('readiness names both, and is DOWN when the time-series store does not answer', async () => {
-    const service = await setting.start();
-    const readiness = async () => (await fetch(`${service.url}/actuator/health/readiness`)).json();
-
-    expect(await readiness()).toEqual({
-      status: 'UP',
-      components: { docStore: { status: 'UP' }, timeSeries: { status: 'UP' } },
-    });
-
-    setting.influx.answer = 'silent';
-    expect(await readiness()).toEqual({
-      status: 'DOWN',
-      components: { docStore: { status: 'UP' }, timeSeries: { status: 'DOWN' } },
-    });
-    expect((await fetch(`${service.url}/actuator/health/liveness`)).status).toBe(200);
-  });
 });
 
 describe('with the time-series store alone', () => {
-  const ALONE = { EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' };
-
-  it('an export writes the points, and readiness names it alone', async () => {
-    const service = await setting.start(ALONE);
+  it('an export writes the points, a point that fails fails its day while the run goes on, and readiness names it alone', async () => {
+    const service = await setting.start({ EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' });
 
     expect(await exportDays(service, '2024-08-26', '2024-08-27')).toEqual({
       status: 200,
       body: { successfulDays: ['2024-08-26', '2024-08-27'], unsuccessfulDays: [] },
     });
     expect(setting.influx.lines).toEqual([...setting.linesOf('2024-08-26'), ...setting.linesOf('2024-08-27')]);
-    expect(await (await fetch(`${service.url}/actuator/health/readiness`)).json()).toEqual({
-      status: 'UP',
-      components: { timeSeries: { status: 'UP' } },
-    });
-  });
+    expect(await readiness(service)).toEqual({ status: 'UP', components: { timeSeries: { status: 'UP' } } });
 
-  it('a point that fails fails its day, and the run goes on', async () => {
-    const service = await setting.start(ALONE);
     setting.influx.answer = { status: 503 };
-    const release = setting.site.hold({ date: '2024-08-27' });
-    const running = exportDays(service, '2024-08-26', '2024-08-27');
-    await siteWasAskedFor(setting.site, '2024-08-27');
+    const release = setting.site.hold({ date: '2024-08-29' });
+    const running = exportDays(service, '2024-08-28', '2024-08-29');
+    await siteWasAskedFor(setting.site, '2024-08-29');
     setting.influx.answer = { status: 204 };
     release();
 
     expect(await running).toEqual({
       status: 200,
-      body: { successfulDays: ['2024-08-27'], unsuccessfulDays: ['2024-08-26'] },
+      body: { successfulDays: ['2024-08-29'], unsuccessfulDays: ['2024-08-28'] },
     });
   });
 });
 
 describe('time series', () => {
-  it('with the document store alone, nothing is asked of a time-series store', async () => {
+  it('with the document store alone, nothing is asked of a time-series store, and the migration answers 503', async () => {
     const service = await setting.start({ EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false' });
     await exportDays(service, '2024-08-26', '2024-08-27');
 
+    expect(await refusalOfMigration(service)).toEqual([503, 'urn:problem-type:nutrition-diary:store-not-configured']);
     expect(setting.influx.writes).toEqual([]);
     expect(await storedDays(service)).toEqual(['2024-08-26', '2024-08-27']);
   });
 });
 
 describe('the migration', () => {
-  const DATES = Array.from({ length: 1200 }, (_, index) => new Date(index * 86_400_000).toISOString().slice(0, 10));
+  /** More than a slice of the store. */
+  const DAYS = Array.from({ length: 1030 }, (_, index) => aDay(addDays(day('1970-01-01'), index)));
 
-  async function startWith(dates: readonly string[]): Promise<TestApp> {
-    const service = await setting.start();
-    for (const date of dates) await service.app.get(DocStore).save(aDay(date));
-    return service;
-  }
+  it('of an empty diary migrates nothing, and does not ask the diary site; writes a point for every entry, in slices, and may be repeated', async () => {
+    const service = await setting.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' });
+    expect(await migrate(service)).toEqual([200, 'Migrated 0 entries to the time-series store']);
+    expect(setting.influx.writes).toEqual([]);
+    expect(setting.site.requests).toEqual([]);
 
-  it('writes a point for every entry, in slices, and may be repeated', async () => {
-    const service = await startWith(DATES);
-
+    await fill(service.app, DAYS);
     for (const repetition of [1, 2]) {
       setting.influx.writes.length = 0;
       const answer = await migrate(service);
-      expect([repetition, ...answer]).toEqual([repetition, 200, 'Migrated 1200 entries to the time-series store']);
-      expect(setting.influx.lines).toHaveLength(1200);
-      expect(new Set(setting.influx.lines.map((line) => line.split(' ')[2])).size).toBe(1200);
+      expect([repetition, ...answer]).toEqual([repetition, 200, 'Migrated 1030 entries to the time-series store']);
+      expect(setting.influx.lines).toHaveLength(1030);
+      expect(new Set(setting.influx.lines.map((line) => line.split(' ')[2])).size).toBe(1030);
       expect(setting.influx.writes.length).toBeGreaterThan(1);
     }
   });
 
-  it('of an empty diary migrates nothing, and does not ask the diary site', async () => {
-    const service = await setting.start();
-
-    expect(await migrate(service)).toEqual([200, 'Migrated 0 entries to the time-series store']);
-    expect(setting.influx.writes).toEqual([]);
-    expect(setting.site.requests).toEqual([]);
-  });
-
-  it.each<[why: string, kind: string, environment: Record<string, string>]>([
-    ['is away', 'store-unavailable', {}],
-    ['is off', 'store-not-configured', { EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false' }],
-  ])('answers 503 when the time-series store %s', async (_why, kind, environment) => {
-    const service = await setting.start(environment);
-    await service.app.get(DocStore).save(aDay('2024-08-27'));
-    setting.influx.answer = { status: 500 };
-
-    const [status, body] = await migrate(service);
-    expect([status, JSON.parse(body)]).toMatchObject([503, { type: `urn:problem-type:nutrition-diary:${kind}` }]);
-  });
-
   it('never leaves the older of two points when a day is corrected while it runs', async () => {
-    const service = await startWith(['2024-08-26', '2024-08-27']);
+    const service = await setting.start();
+    await fill(service.app, [aDay('2024-08-26'), aDay('2024-08-27')]);
     setting.influx.answer = 'silent';
     const running = migrate(service);
     await until(() => setting.influx.writes.length > 0);
