@@ -1,18 +1,17 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, upstreamOf } from './create-test-app';
-import { SuiteDiary } from './suite-diary';
+import { SuiteDiary, type SuiteDiaryOptions } from './suite-diary';
 
-interface ServiceOnSiteOptions {
-  environment?: Record<string, string>;
+interface ServiceOnSiteOptions extends Pick<SuiteDiaryOptions, 'days' | 'environment' | 'site'> {
   /** All tests of the suite have the same one, because they change nothing. */
   isShared?: boolean;
 }
 
 /** For a suite: a simulated site, and the service with an account there, at noon of 1 September 2024. */
 export class ServiceOnSite extends SuiteDiary {
-  constructor({ environment, isShared = false }: ServiceOnSiteOptions = {}) {
+  constructor({ isShared = false, ...options }: ServiceOnSiteOptions = {}) {
     super();
-    this.startFor({ days: [], site: {}, isWritten: !isShared, environment });
+    this.startFor({ days: [], site: {}, isWritten: !isShared, ...options });
   }
 
   /** A new site and a new service, with other settings, in the place of the first ones. */

@@ -10,6 +10,7 @@ import { askedDays } from '../../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { PrintedLog } from '../../support/printed-log';
 import { logBread } from '../../support/shown-by-site';
+import { exportDays, getJson, post, readJson } from '../../support/requests';
 import { until } from '../../support/until';
 
 const SPAN = { from: calendarDay('2024-07-20'), to: calendarDay('2024-08-02') }; // Two weeks.
@@ -27,33 +28,30 @@ afterEach(async () => {
   await site.stop();
 });
 
-function post(path: string, body?: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
-  return fetch(service.url + path, { method: 'POST', headers, body: body && JSON.stringify(body) });
-}
+const postHistory = (body?: object) => post(service.url + HISTORY, body);
 
 async function compare(mode?: string): Promise<HistoryReportDto> {
-  const answer = await post(HISTORY, mode === undefined ? undefined : { mode });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as HistoryReportDto;
+  const { status, body } = await readJson(await postHistory(mode === undefined ? undefined : { mode }));
+  expect(status).toBe(200);
+  return body as HistoryReportDto;
 }
 
-async function read<T = Record<string, unknown>>(path: string): Promise<T> {
-  return (await (await fetch(service.url + path)).json()) as T;
-}
+const read = async <T = Record<string, unknown>>(path: string) => (await getJson(service.url + path)).body as T;
 
 const stored = (date: string) => read(`/api/v2/nutritiondata/${date}?details=true`);
 const loggedDays = () => [...eachDay(SPAN)].filter((date) => site.expectedDay(date) !== undefined);
 const requestsFor = (kind: string) => site.requests.filter((request) => request.kind === kind).length;
 
 describe('history', () => {
-  it('the activities of the CSV are kept apart from food, and are those of the latest CSV', async () => {
+  it('compares without changing anything; the activities of the CSV are kept apart from food, and are those of the latest CSV', async () => {
     await start({ activityShare: 0.5 });
     const userData = service.app.get(UserDataStore);
     const activities = () => collectAll(userData.read('activities', {}));
 
-    await compare('compare');
-    expect(await activities()).toEqual([]);
+    const [missing, left] = [loggedDays().length, loggedDays().length];
+    expect(await compare('compare')).toMatchObject({ filled: 0, fetched: 0, missing, left });
+    expect((await service.app.get(DocStore).countDays({})).count).toBe(0);
+    expect([askedDays(site), await activities()]).toEqual([[], []]);
     await compare('fill');
 
     const days = await activities();
@@ -102,19 +100,6 @@ describe('history', () => {
     expect(await compare('fill')).toMatchObject({ fetched: 1, failed: 1 });
   });
 
-  it('compares without changing anything', async () => {
-    await start();
-
-    expect(await compare('compare')).toMatchObject({
-      filled: 0,
-      fetched: 0,
-      missing: loggedDays().length,
-      left: loggedDays().length,
-    });
-    expect((await service.app.get(DocStore).countDays({})).count).toBe(0);
-    expect(askedDays(site)).toEqual([]);
-  });
-
   it('finds a late edit with one CSV and one page, and asks for nothing else', async () => {
     await start();
     await compare();
@@ -132,7 +117,7 @@ describe('history', () => {
 
   it('finds an edit of a day that was stored before there were fingerprints, from its foods', async () => {
     await start();
-    await post('/api/v2/nutritiondata', { fromDate: SPAN.from, toDate: SPAN.to });
+    await exportDays(service, SPAN.from, SPAN.to);
     const edited = site.expectedDay('2024-07-22')!;
     site.setDay('2024-07-22', { ...edited, products: edited.products.slice(1) });
 
@@ -166,12 +151,24 @@ describe('history', () => {
     expect(await compare()).toMatchObject({ missing: 0, changed: 0 });
   });
 
-  it('reads the pages of a stopped run with the next one', async () => {
+  it('is a run like the others: its status says how far it is, and another run has to wait; when it was stopped, the next one reads its pages', async () => {
     await start();
     const release = site.hold({ after: 2 });
     const running = compare('fill');
     await until(() => askedDays(site).length === 3);
 
+    const other = await postHistory();
+    expect(other.status).toBe(409);
+    expect(await other.json()).toMatchObject({
+      detail: 'A comparison with fddb.info is already running; try again when it has ended',
+    });
+    expect(await read('/api/v2/nutritiondata/export/status?details=true')).toMatchObject({
+      running: true,
+      work: 'history',
+      fromDate: loggedDays()[0],
+      toDate: '2024-09-01',
+      total: 44,
+    });
     await fetch(`${service.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
     release();
     const report = await running;
@@ -192,26 +189,33 @@ describe('history', () => {
     expect(await read('/api/v2/nutritiondata/export/status?details=true')).toMatchObject({ stopped: true, total: 44 });
   });
 
-  it('is a run like the others: its status says how far it is, and another run has to wait', async () => {
-    await start();
-    const release = site.hold({ after: 2 });
-    const running = compare('fill');
-    await until(() => askedDays(site).length === 3);
+  it('the schedule reads at most 100 pages a run and says how many are left', async () => {
+    await start({}, { EXPORTER_SCHEDULER_HISTORY_CRON: '0 15 4 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' });
+    logBread(site, { from: calendarDay('2024-05-01'), to: calendarDay('2024-08-30') });
+    // The first Sunday after 1 September, which is one.
+    await service.clock.passTo('2024-09-08T04:25:00Z');
 
-    const other = await post(HISTORY);
-    expect(other.status).toBe(409);
-    expect(await other.json()).toMatchObject({
-      detail: 'A comparison with fddb.info is already running; try again when it has ended',
-    });
-    expect(await read('/api/v2/nutritiondata/export/status?details=true')).toMatchObject({
-      running: true,
-      work: 'history',
-      fromDate: loggedDays()[0],
-      toDate: '2024-09-01',
-      total: 44,
-    });
-    release();
-    await running;
+    await until(async () => (await read<{ at: string | null }>(HISTORY)).at !== null);
+    const { report } = await read<{ report: HistoryReportDto }>(HISTORY);
+    expect(report).toMatchObject({ missing: 122, filled: 0, fetched: 100, left: 22 });
+    expect((await service.app.get(DocStore).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
+  });
+
+  it('refuses an unknown mode', async () => {
+    await start();
+    const answer = await postHistory({ mode: 'all' });
+
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: { mode: 'mode must be one of compare, fetch, fill' } });
+    expect(site.requests).toEqual([]);
+  });
+
+  it('days whose start was a guess when they were read have not changed once it is known, as the page then knows it', async () => {
+    await start({ span: { from: '2024-07-20', to: '2024-08-09' }, dayStartsAt: '05:00', nightShare: 0.6 });
+    expect(await read('/api/v2/about')).toMatchObject({ dayStartsAt: '03:00' });
+    expect(await compare('fill')).toMatchObject({ learnedFrom: 0, left: 0 });
+    expect(await read('/api/v2/about')).toMatchObject({ dayStartsAt: '05:00' });
+    expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
   });
 });
 
@@ -220,7 +224,7 @@ describe('an answer that is not the CSV', () => {
     await start({ toGuests: 'login-page' });
     site.addFault({ kind: 'guest', always: true, on: 'history' });
 
-    const answer = await post(HISTORY);
+    const answer = await postHistory();
 
     expect(answer.status).toBe(502);
     const { detail } = (await answer.json()) as { detail: string };
@@ -246,37 +250,6 @@ describe('an answer that is not the CSV', () => {
     // Whether it is due on the 4th before or after the pause ends, its jitter decides.
     expect([4, 5]).toContain(requestsFor('history'));
     expect(await read(HISTORY)).toMatchObject({ problem: null, pausedUntil: null });
-  });
-});
-
-describe('history', () => {
-  it('the schedule reads at most 100 pages a run and says how many are left', async () => {
-    await start({}, { EXPORTER_SCHEDULER_HISTORY_CRON: '0 15 4 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' });
-    logBread(site, { from: calendarDay('2024-05-01'), to: calendarDay('2024-08-30') });
-    // The first Sunday after 1 September, which is one.
-    await service.clock.passTo('2024-09-08T04:25:00Z');
-
-    await until(async () => (await read<{ at: string | null }>(HISTORY)).at !== null);
-    const { report } = await read<{ report: HistoryReportDto }>(HISTORY);
-    expect(report).toMatchObject({ missing: 122, filled: 0, fetched: 100, left: 22 });
-    expect((await service.app.get(DocStore).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
-  });
-
-  it('refuses an unknown mode', async () => {
-    await start();
-    const answer = await post(HISTORY, { mode: 'all' });
-
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ errors: { mode: 'mode must be one of compare, fetch, fill' } });
-    expect(site.requests).toEqual([]);
-  });
-
-  it('days whose start was a guess when they were read have not changed once it is known, as the page then knows it', async () => {
-    await start({ span: { from: '2024-07-20', to: '2024-08-09' }, dayStartsAt: '05:00', nightShare: 0.6 });
-    expect(await read('/api/v2/about')).toMatchObject({ dayStartsAt: '03:00' });
-    expect(await compare('fill')).toMatchObject({ learnedFrom: 0, left: 0 });
-    expect(await read('/api/v2/about')).toMatchObject({ dayStartsAt: '05:00' });
-    expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
   });
 });
 

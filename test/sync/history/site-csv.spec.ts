@@ -1,4 +1,3 @@
-import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { calendarDay } from '../../../src/diary/calendar-day';
 import { Events } from '../../../src/platform/events/events';
 import type { HealthDto } from '../../../src/operations/health/health.dto';
@@ -12,9 +11,9 @@ import type {
   LastHistoryDto,
 } from '../../../web/src/api/schema';
 import { askedDays } from '../../support/asked-of-site';
-import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { getJson, post, readJson, postExport } from '../../support/requests';
+import { ServiceOnSite } from '../../support/service-on-site';
 import { logBread } from '../../support/shown-by-site';
 
 const API = '/api/v2/nutritiondata';
@@ -22,30 +21,24 @@ const API = '/api/v2/nutritiondata';
 const FIRST = '2024-06-03';
 const BREAD = [aProduct('Brot')];
 
+const comparing = async ({ url }: ServiceOnSite, body: object) =>
+  (await readJson(await post(`${url}${API}/history`, body))).body as HistoryReportDto;
+
 describe('a site that has forgotten days', () => {
-  let site: SimulatedSite;
-  let service: TestApp;
-
-  beforeEach(async () => {
-    site = await SimulatedSite.start({ now: () => service.clock.now(), keepsDays: 90 });
-    logBread(site, { from: calendarDay('2024-01-01'), to: calendarDay('2024-08-31') });
+  const on: ServiceOnSite = new ServiceOnSite({
+    site: { now: () => on.service.clock.now(), keepsDays: 90 },
     // Not within the test.
-    const environment = { ...upstreamOf(site), EXPORTER_SCHEDULER_HISTORY_CRON: '0 0 5 1 1 *' };
-    const days = ['2024-05-01', '2024-05-02', '2024-06-20'].map((date) => aDay(date, { products: BREAD }));
-    service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment, days });
+    environment: { EXPORTER_SCHEDULER_HISTORY_CRON: '0 0 5 1 1 *' },
+    days: ['2024-05-01', '2024-05-02', '2024-06-20'].map((date) => aDay(date, { products: BREAD })),
   });
-  afterEach(async () => {
-    await service.close();
-    await site.stop();
-  });
+  beforeEach(() => logBread(on.site, { from: calendarDay('2024-01-01'), to: calendarDay('2024-08-31') }));
 
-  const compare = async (mode = 'compare') =>
-    (await readJson(await post(`${service.url}${API}/history`, { mode }))).body as HistoryReportDto;
-  const get = async <T = unknown>(path: string) => (await getJson(service.url + path)).body as T;
+  const compare = (mode = 'compare') => comparing(on, { mode });
+  const get = async <T = unknown>(path: string) => (await getJson(on.url + path)).body as T;
   const history = () => get<LastHistoryDto>(`${API}/history`);
   const docStore = async () => (await get<HealthDto>('/actuator/health')).components?.['docStore'];
   const fetchDay = async (date: string) => {
-    await post(service.url + API, { fromDate: date, toDate: date });
+    await post(on.url + API, { fromDate: date, toDate: date });
     return (await get<ExportStatusDto>(`${API}/export/status`)).days[0]?.reason;
   };
   const stateOf = async (date: string) =>
@@ -61,7 +54,7 @@ describe('a site that has forgotten days', () => {
     expect(await stateOf('2024-05-03')).toBe('NEVER_FETCHED');
     expect(await fetchDay('2024-05-03')).toBe('nothing logged');
     expect(await docStore()).not.toHaveProperty('details');
-    expect(await (await fetch(`${service.url}/actuator/prometheus`)).text()).not.toMatch(/^diary_days_only_here/m);
+    expect(await (await fetch(`${on.url}/actuator/prometheus`)).text()).not.toMatch(/^diary_days_only_here/m);
   });
 
   it('says since when it has days, which exist only here, and what goes next', async () => {
@@ -80,7 +73,7 @@ describe('a site that has forgotten days', () => {
       daysOnlyHere: 2,
       daysAtRisk: seen.daysAtRisk,
     });
-    const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
+    const metrics = await (await fetch(`${on.url}/actuator/prometheus`)).text();
     expect(metrics).toContain('\ndiary_days_only_here 2\n');
     expect(metrics).toContain(`\ndiary_days_at_risk ${seen.daysAtRisk}\n`);
     expect(metrics).toContain(`\ndiary_site_first_day_timestamp_seconds ${Date.parse(FIRST) / 1000}\n`);
@@ -88,11 +81,13 @@ describe('a site that has forgotten days', () => {
 
   it('puts a day at risk that was empty when its page was read, and is in a newer CSV', async () => {
     const date = calendarDay((await compare()).listed.atRisk![0]!);
-    await service.app.get(StateStore).noteFetches([{ day: date, outcome: 'nothing logged', at: service.clock.now() }]);
+    await on.service.app
+      .get(StateStore)
+      .noteFetches([{ day: date, outcome: 'nothing logged', at: on.service.clock.now() }]);
     expect((await history()).report?.listed.atRisk?.includes(date)).toBe(true);
     const before = (await history()).daysAtRisk!;
 
-    await service.clock.passTo('2024-09-01T13:00:00Z');
+    await on.service.clock.passTo('2024-09-01T13:00:00Z');
     const report = await compare();
     expect([report.listed.missing.includes(date), report.listed.atRisk!.includes(date)]).toEqual([true, true]);
     expect((await history()).daysAtRisk).toBe(before + 1);
@@ -117,7 +112,7 @@ describe('a site that has forgotten days', () => {
   it('is asked first for what it forgets next, oldest first, then for the rest, newest first', async () => {
     await compare('fetch');
 
-    const asked = askedDays(site).map(String);
+    const asked = askedDays(on.site).map(String);
     // 20 June is stored, with other foods.
     const isNext = (date: string) => date < '2024-08-02' && date !== '2024-06-20';
     const [next, rest] = [asked.filter(isNext), asked.filter((date) => !isNext(date))];
@@ -128,22 +123,22 @@ describe('a site that has forgotten days', () => {
 
   it('makes an event of days at risk, once in a week', async () => {
     const heard: unknown[] = [];
-    service.app.get(Events).listen((event) => event.name === 'days.at-risk' && heard.push(event.data));
+    on.service.app.get(Events).listen((event) => event.name === 'days.at-risk' && heard.push(event.data));
     const { listed } = await compare();
     await compare();
     expect(heard).toEqual([{ firstDay: FIRST, count: listed.atRisk!.length, dates: listed.atRisk!.slice(0, 31) }]);
 
-    await service.clock.passTo('2024-09-08T11:59:00Z');
+    await on.service.clock.passTo('2024-09-08T11:59:00Z');
     await compare();
     expect(heard).toHaveLength(1);
-    await service.clock.passTo('2024-09-08T12:01:00Z');
+    await on.service.clock.passTo('2024-09-08T12:01:00Z');
     await compare();
     expect(heard).toHaveLength(2);
   });
 
   it('is not believed at once when its CSV begins far too late', async () => {
     await compare();
-    site.keepsDays = 20;
+    on.site.keepsDays = 20;
     expect(await compare()).toMatchObject({ firstDate: '2024-08-12' });
     expect(await history()).toMatchObject({ firstDay: FIRST, doubtedFirstDate: '2024-08-12' });
     expect(await stateOf('2024-06-25')).toBe('NEVER_FETCHED');
@@ -154,66 +149,48 @@ describe('a site that has forgotten days', () => {
   });
 });
 
-describe('rows of the CSV', () => {
-  const CSV = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
-  const API = '/api/v2/nutritiondata';
+describe('the fingerprints of days that were imported', () => {
+  const on = new ServiceOnSite({ site: { requireLogin: false } });
 
-  let site: SimulatedSite;
-  let service: TestApp;
+  it('are noted for all of them by the first comparison', async () => {
+    // The first one, of which the morning may be gone, and one more than are noted at once: 502 days.
+    logBread(on.site, { from: day('2023-04-17'), to: day('2024-08-30') });
+    const body = await (await fetch(`${on.site.url}/db/i18n/exporter/?lang=de&action=diary&type=csv`)).text();
+    await fetch(`${on.url}${API}/import`, { method: 'POST', body });
+    const marked = async () => {
+      const origins = await on.service.app.get(DocStore).readOrigins({});
+      return origins.filter(({ fingerprint }) => fingerprint !== null).length;
+    };
 
-  async function start(options: Parameters<typeof SimulatedSite.start>[0]): Promise<void> {
-    site = await SimulatedSite.start(options);
-    service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: upstreamOf(site) });
-  }
-  afterEach(async () => {
-    await service.close();
-    await site.stop();
+    expect(await marked()).toBe(0);
+    expect(await comparing(on, {})).toMatchObject({ days: 502, missing: 0, same: 502, fetched: 0 });
+    expect(await marked()).toBe(501);
   });
+});
 
-  const compare = async (body = {}) =>
-    (await readJson(await post(`${service.url}${API}/history`, body))).body as HistoryReportDto;
+describe('a comparison with a CSV of which a row cannot be read', () => {
+  const on = new ServiceOnSite({ site: { history: { span: { from: '2024-07-20', to: '2024-08-09' } } } });
 
-  describe('the fingerprints of days that were imported', () => {
-    it('are noted for all of them by the first comparison', async () => {
-      await start({ requireLogin: false });
-      // The first one, of which the morning may be gone, and one more than are noted at once: 502 days.
-      logBread(site, { from: day('2023-04-17'), to: day('2024-08-30') });
-      const body = await (await fetch(site.url + CSV)).text();
-      await fetch(`${service.url}${API}/import`, { method: 'POST', body });
-      const marked = async () => {
-        const origins = await service.app.get(DocStore).readOrigins({});
-        return origins.filter(({ fingerprint }) => fingerprint !== null).length;
-      };
+  it('does not judge the stored day, and reads the page of the one that is missing', async () => {
+    const [stored, missing] = ['2024-08-01', '2024-08-02'];
+    for (const date of [stored, missing]) {
+      const shown = on.site.expectedDay(date) ?? on.site.expectedDay('2024-08-06')!;
+      const [first, ...others] = shown.products;
+      on.site.setDay(date, {
+        ...shown,
+        products: [{ ...first!, inHistory: { text: ' ', kilojoules: 100 } }, ...others],
+      });
+    }
+    await postExport(on, stored, stored);
 
-      expect(await marked()).toBe(0);
-      expect(await compare()).toMatchObject({ days: 502, missing: 0, same: 502, fetched: 0 });
-      expect(await marked()).toBe(501);
-    });
-  });
+    const report = await comparing(on, { mode: 'fill' });
 
-  describe('a comparison with a CSV of which a row cannot be read', () => {
-    it('does not judge the stored day, and reads the page of the one that is missing', async () => {
-      const [stored, missing] = ['2024-08-01', '2024-08-02'];
-      await start({ history: { span: { from: '2024-07-20', to: '2024-08-09' } } });
-      for (const date of [stored, missing]) {
-        const shown = site.expectedDay(date) ?? site.expectedDay('2024-08-06')!;
-        const [first, ...others] = shown.products;
-        site.setDay(date, {
-          ...shown,
-          products: [{ ...first!, inHistory: { text: ' ', kilojoules: 100 } }, ...others],
-        });
-      }
-      await postExport(service, stored, stored);
-
-      const report = await compare({ mode: 'fill' });
-
-      expect(report.listed.missing).toContain(missing);
-      expect(report.listed.missing).not.toContain(stored);
-      expect([report.changed, report.notInHistory]).toEqual([0, 0]);
-      // Nor is the last of July stored from the CSV: the row may be a food of its evening.
-      expect(report.filled).toBe(report.missing - 2);
-      const { body } = await getJson(`${service.url}${API}/${missing}?details=true`);
-      expect(body).toMatchObject({ source: 'PAGE' });
-    });
+    expect(report.listed.missing).toContain(missing);
+    expect(report.listed.missing).not.toContain(stored);
+    expect([report.changed, report.notInHistory]).toEqual([0, 0]);
+    // Nor is the last of July stored from the CSV: the row may be a food of its evening.
+    expect(report.filled).toBe(report.missing - 2);
+    const { body } = await getJson(`${on.url}${API}/${missing}?details=true`);
+    expect(body).toMatchObject({ source: 'PAGE' });
   });
 });
