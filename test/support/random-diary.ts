@@ -14,6 +14,7 @@ export type CompleteDay = DiaryDay & DayDetails & { products: (Product & Product
 const TEXTS_OF_FILES = [
   '=1+1',
   "'=1+1",
+  "'Brot",
   '+49 30',
   '-1',
   '@SUM(A1)',

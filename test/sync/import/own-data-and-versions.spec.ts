@@ -15,7 +15,7 @@ import { appOfEachTest, createTestApp, type TestApp } from '../../support/create
 import { aDay, day } from '../../support/days';
 import { readJson, getJson } from '../../support/requests';
 import { SITE_FILE } from '../../support/files-to-import';
-import { ALL_OWN_DATA, ownDataIn, saveOwnData, WAIST, WEIGHT } from '../../support/own-data';
+import { ownDataIn, saveOwnData, WAIST, WEIGHT } from '../../support/own-data';
 import { slicesOf } from '../../support/stored';
 
 const DATE = day('2024-08-27');
@@ -160,33 +160,6 @@ describe('what the person added', () => {
 
   const importing = async ({ url }: { url: string }, body: string | Buffer, query = '') =>
     readJson(await fetch(`${url}${ENTRIES}/import?details=true${query}`, { method: 'POST', body: body as string }));
-
-  it('moves with the whole diary, as lines with a type behind the days, to the last digit', async () => {
-    const [old, other] = [await start(), await start()];
-    await old.days.save(aDay('2024-08-26'));
-    await saveOwnData(old.userData);
-
-    const file = await (await fetch(old.url + EVERYTHING)).text();
-    const lines = file.trimEnd().split('\n');
-    expect(lines.map((line) => (JSON.parse(line) as { type?: string }).type)).toEqual([
-      undefined,
-      'goals',
-      'measurement',
-      'measurement',
-      'activities',
-      'journal',
-      'dayStatus',
-      'symptomCoverage',
-      'foodGroup',
-      'profile',
-    ]);
-    const { body } = await importing(other, file);
-
-    expect(body).toMatchObject({ days: 1, imported: 1, ownData: { added: 9, replaced: 0, unchanged: 0, skipped: 0 } });
-    expect(await ownDataIn(other.userData)).toEqual(ALL_OWN_DATA);
-    expect(await (await fetch(other.url + EVERYTHING)).text()).toBe(file);
-    expect((await importing(other, file)).body).toMatchObject({ unchanged: 1, ownData: { added: 0, unchanged: 9 } });
-  });
 
   it('moves together with the saved pages, of which a bad line is rejected', async () => {
     const [old, other] = [await start(), await start()];

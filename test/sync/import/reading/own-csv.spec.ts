@@ -228,9 +228,7 @@ describe('CSV', () => {
 
     expect(file.days.map(({ date }) => date)).toEqual(['2024-01-01']);
   });
-});
 
-describe('own csv', () => {
   it('does not take a day with more rows than a day can have, however little each says', async () => {
     const file = await readFile(`Date,Calories\n${'2024-01-01,2000\n'.repeat(1001)}2024-01-02,1800\n`);
 

@@ -59,6 +59,28 @@ describe('unknown files', () => {
     expect(message.endsWith(`. ${ACCEPTED}`)).toBe(true);
     expect(message.slice(0, -ACCEPTED.length - 2)).toEqual(sentence);
   });
+
+  it('gzip of several members is one file; zstd of several frames is refused rather than read in part', async () => {
+    const halves = ['"Date";"Calories"\n"2024-08-27";"2128"\n', '"2024-08-28";"2000"\n'];
+
+    expect(await readFile(Buffer.concat(halves.map((half) => gzipSync(half))))).toMatchObject({ dayCount: 2 });
+    expect((await refusal(Buffer.concat(halves.map((half) => zstdCompressSync(half))))).code).toBe(
+      'unknown-file-format',
+    );
+  });
+
+  it.each([
+    ['as it is', Buffer.from(CSV)],
+    ['gzip', gzipSync(CSV)],
+    ['zstd', zstdCompressSync(CSV)],
+  ])('a failure of the sender is passed on: %s', async (_, content) => {
+    async function* cut() {
+      yield await Promise.resolve(content.subarray(0, 20));
+      throw new Error('the client is gone');
+    }
+
+    await expect(readContent(cut(), { mostBytes: 1000 })).rejects.toThrow('the client is gone');
+  });
 });
 
 describe.each([
@@ -80,17 +102,6 @@ describe.each([
 
     for (const content of [...cut, changed, Buffer.concat([packed, Buffer.from('something else')])])
       expect(await refusal(content)).toEqual(damaged);
-  });
-});
-
-describe('unknown files', () => {
-  it('gzip of several members is one file; zstd of several frames is refused rather than read in part', async () => {
-    const halves = ['"Date";"Calories"\n"2024-08-27";"2128"\n', '"2024-08-28";"2000"\n'];
-
-    expect(await readFile(Buffer.concat(halves.map((half) => gzipSync(half))))).toMatchObject({ dayCount: 2 });
-    expect((await refusal(Buffer.concat(halves.map((half) => zstdCompressSync(half))))).code).toBe(
-      'unknown-file-format',
-    );
   });
 });
 
@@ -129,21 +140,6 @@ describe('a file that is too large', () => {
       expect(await refusal(pack(CSV.repeat(100)), { mostBytes: 3000 })).toEqual(
         refused('3000 bytes when it is unpacked'),
       );
-  });
-});
-
-describe('unknown files', () => {
-  it.each([
-    ['as it is', Buffer.from(CSV)],
-    ['gzip', gzipSync(CSV)],
-    ['zstd', zstdCompressSync(CSV)],
-  ])('a failure of the sender is passed on: %s', async (_, content) => {
-    async function* cut() {
-      yield await Promise.resolve(content.subarray(0, 20));
-      throw new Error('the client is gone');
-    }
-
-    await expect(readContent(cut(), { mostBytes: 1000 })).rejects.toThrow('the client is gone');
   });
 });
 
