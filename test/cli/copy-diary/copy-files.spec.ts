@@ -131,6 +131,16 @@ describe('A copy of a diary', () => {
     );
     expect(output).not.toContain('Verified');
   });
+
+  it('takes the configured store for the one that is left out, whose address may stay in a file', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
+
+    const configured = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}` };
+    const { code } = await runHere(command, ['--from', `sqlite:${folder.file}`], configured, folder.path);
+
+    expect(code).toBe(0);
+    expect(await read(target())).toEqual(await read(folder.file));
+  });
 });
 
 describe('A copy is refused in a readable line', () => {
@@ -193,17 +203,5 @@ describe('A copy is refused in a readable line', () => {
     expect(output).toMatch(/^Target: mongodb:\/\/me:\*{5}@127\.0\.0\.1:9\/diary$/m);
     expect(output.split('\n').at(-1)).toMatch(/^Target: the store cannot be used \(/);
     expect(output).not.toContain('hush');
-  });
-});
-
-describe('copy files', () => {
-  it('The store that is left out is the configured one, whose address may stay in a file', async () => {
-    await write(folder.file, [aDay('2024-08-26')]);
-
-    const configured = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}` };
-    const { code } = await runHere(command, ['--from', `sqlite:${folder.file}`], configured, folder.path);
-
-    expect(code).toBe(0);
-    expect(await read(target())).toEqual(await read(folder.file));
   });
 });

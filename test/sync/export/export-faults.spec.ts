@@ -41,6 +41,23 @@ function expectRetryPauses(...seconds: number[]): void {
   expect(new Set(pauses).size).toBe(pauses.length);
 }
 
+const USELESS_PAGES: [Fault, string][] = [
+  [{ kind: 'status', status: 400 }, 'site unavailable'],
+  [{ kind: 'status', status: 404 }, 'site unavailable'],
+  // A megabyte is the limit. What fills the page of this fault is no diary page, so it is unexpected as soon as it is read.
+  [{ kind: 'huge', bytes: 900_000 }, 'unexpected page'],
+  [{ kind: 'huge', bytes: 1_000_000 }, 'site unavailable'],
+  // Refused as soon as it is too large, long before the time is over.
+  [{ kind: 'huge', bytes: 10_000_000_000 }, 'site unavailable'],
+  [{ kind: 'missing-sugar' }, 'page not understood'],
+  [{ kind: 'missing-total-row' }, 'page not understood'],
+  [{ kind: 'layout-changed' }, 'page not understood'],
+  [{ kind: 'cut-page' }, 'unexpected page'],
+  [{ kind: 'decimal-comma' }, 'page not understood'],
+  [{ kind: 'maintenance' }, 'unexpected page'],
+  [{ kind: 'headline-of', headline: '2024-08-25' }, 'unexpected page'],
+];
+
 describe('export faults', () => {
   it('what passes is retried after about 1 s and 3 s; three times cost the day, and the run goes on', async () => {
     const passing: Fault[] = [
@@ -72,6 +89,38 @@ describe('export faults', () => {
     expect(await exportTo(D26)).toEqual({ successfulDays: [D26], reasons: {} });
     expectRetryPauses(1);
   });
+
+  it('any other page is not retried: the day is unsuccessful, what was stored of it stays, the log says why', async () => {
+    await exportTo(D28);
+    const before = await getJson(`${on.url}/api/v2/nutritiondata/${D27}`);
+    on.site.setDay(D27, on.site.expectedDay('2021-03-05')!);
+    for (const [fault, reason] of USELESS_PAGES) {
+      on.site.clearFaults();
+      on.site.requests.length = 0;
+      on.site.addFault({ ...fault, date: D27 });
+
+      const found = { fault, ...(await exportTo(D28)), log: [logOf(D26), logOf(D28)], asked: askedDays(on.site) };
+      expect(found).toEqual({
+        fault,
+        successfulDays: [D26, D28],
+        reasons: { [D27]: reason },
+        log: [[], []],
+        asked: [D26, D27, D28],
+      });
+      expect(await getJson(`${on.url}/api/v2/nutritiondata/${D27}`)).toEqual(before);
+    }
+    expect([on.service.clock.pauses, on.site.logins]).toEqual([[], 1]);
+  });
+
+  it('the log at info holds nothing of what was eaten, be the page good, odd or refused', async () => {
+    on.site.addFault({ kind: 'wrong-product-count', date: D26 });
+    on.site.addFault({ kind: 'decimal-comma', date: D27 });
+    await exportTo(D28);
+    const products = [D26, D27, D28].flatMap((date) => on.site.expectedDay(date)!.products);
+    expect(products.length).toBeGreaterThan(20);
+    expect(logOf(D26)).not.toEqual([]);
+    expect(products.map(({ expected }) => expected.name).filter((name) => log.text.includes(name))).toEqual([]);
+  });
 });
 
 describe('a site that asks for patience with 429 and Retry-After', () => {
@@ -94,47 +143,6 @@ describe('a site that asks for patience with 429 and Retry-After', () => {
     );
     expect((await exportTo(D29)).successfulDays).toEqual(days);
     expectRetryPauses(1, 1, 1, 1);
-  });
-});
-
-const USELESS_PAGES: [Fault, string][] = [
-  [{ kind: 'status', status: 400 }, 'site unavailable'],
-  [{ kind: 'status', status: 404 }, 'site unavailable'],
-  // A megabyte is the limit. What fills the page of this fault is no diary page, so it is unexpected as soon as it is read.
-  [{ kind: 'huge', bytes: 900_000 }, 'unexpected page'],
-  [{ kind: 'huge', bytes: 1_000_000 }, 'site unavailable'],
-  // Refused as soon as it is too large, long before the time is over.
-  [{ kind: 'huge', bytes: 10_000_000_000 }, 'site unavailable'],
-  [{ kind: 'missing-sugar' }, 'page not understood'],
-  [{ kind: 'missing-total-row' }, 'page not understood'],
-  [{ kind: 'layout-changed' }, 'page not understood'],
-  [{ kind: 'cut-page' }, 'unexpected page'],
-  [{ kind: 'decimal-comma' }, 'page not understood'],
-  [{ kind: 'maintenance' }, 'unexpected page'],
-  [{ kind: 'headline-of', headline: '2024-08-25' }, 'unexpected page'],
-];
-
-describe('export faults', () => {
-  it('any other page is not retried: the day is unsuccessful, what was stored of it stays, the log says why', async () => {
-    await exportTo(D28);
-    const before = await getJson(`${on.url}/api/v2/nutritiondata/${D27}`);
-    on.site.setDay(D27, on.site.expectedDay('2021-03-05')!);
-    for (const [fault, reason] of USELESS_PAGES) {
-      on.site.clearFaults();
-      on.site.requests.length = 0;
-      on.site.addFault({ ...fault, date: D27 });
-
-      const found = { fault, ...(await exportTo(D28)), log: [logOf(D26), logOf(D28)], asked: askedDays(on.site) };
-      expect(found).toEqual({
-        fault,
-        successfulDays: [D26, D28],
-        reasons: { [D27]: reason },
-        log: [[], []],
-        asked: [D26, D27, D28],
-      });
-      expect(await getJson(`${on.url}/api/v2/nutritiondata/${D27}`)).toEqual(before);
-    }
-    expect([on.service.clock.pauses, on.site.logins]).toEqual([[], 1]);
   });
 });
 
@@ -211,18 +219,6 @@ describe('a page that is odd but readable is stored', () => {
     await exportTo(D26);
     const { body } = await getJson(`${on.url}/api/v2/nutritiondata/${D26}`);
     expect(body.products).toEqual([{ ...expected, calories: 500, ...figures }]);
-  });
-});
-
-describe('export faults', () => {
-  it('the log at info holds nothing of what was eaten, be the page good, odd or refused', async () => {
-    on.site.addFault({ kind: 'wrong-product-count', date: D26 });
-    on.site.addFault({ kind: 'decimal-comma', date: D27 });
-    await exportTo(D28);
-    const products = [D26, D27, D28].flatMap((date) => on.site.expectedDay(date)!.products);
-    expect(products.length).toBeGreaterThan(20);
-    expect(logOf(D26)).not.toEqual([]);
-    expect(products.map(({ expected }) => expected.name).filter((name) => log.text.includes(name))).toEqual([]);
   });
 });
 

@@ -180,21 +180,6 @@ describe('an account', () => {
     expect([status, body.type]).toEqual(LOGIN_FAILED);
     expect(on.site.requests).toEqual([]);
   });
-
-  it('with a wrong password is a failed login; it is tried once, no page is asked for, and what is stored stays', async () => {
-    await post(D26, D26);
-    on.site.rejectPassword = true;
-    on.site.endSessions();
-    await problem();
-    expect(await storedDays(on)).toEqual([D26]);
-
-    on.site.requests.length = 0;
-    await on.restart({ EXPORTER_UPSTREAM_PASSWORD: 'not-the-password' });
-    const { status, body } = await exportDays(on, D26, D27);
-    expect([status, body.type]).toEqual(LOGIN_FAILED);
-    expect(JSON.stringify(body)).not.toContain('not-the-password');
-    expect(on.site.requests.map(({ kind }) => kind)).toEqual(['login']);
-  });
 });
 
 describe('an account that is rejected', () => {
@@ -210,6 +195,8 @@ describe('an account that is rejected', () => {
     expect((await exportOneDay(3)).body.detail).toBe(
       'fddb.info rejected the account: the user name or the password is wrong',
     );
+    // Once each time, and no page.
+    expect(on.site.requests.map(({ kind }) => kind)).toEqual(['login', 'login', 'login']);
     const refused = await exportOneDay(27);
     expect(logins()).toBe(3);
     expect([refused.status, refused.body.type]).toEqual(LOGIN_FAILED);

@@ -133,14 +133,6 @@ describe('the status of exports', () => {
     expect(totals.at(-1)).toBe(10);
   });
 
-  it('names days to come', async () => {
-    await start('2024-09-01', '2024-09-02');
-    expect((await status()).days).toEqual([
-      { date: '2024-09-01', successful: true, reason: null },
-      { date: '2024-09-02', successful: false, reason: 'in the future' },
-    ]);
-  });
-
   it('says why a run as a whole failed, with details also the kind of the problem', async () => {
     on.site.rejectPassword = true;
     const { detail, type } = (await readJson(await start('2024-08-26', '2024-08-26'))).body;

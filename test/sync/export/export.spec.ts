@@ -59,6 +59,26 @@ describe('POST: a range of days', () => {
     });
     expect(askedDays(on.site)).toEqual(['2024-08-31', '2024-09-01']);
   });
+
+  it('there is a pause between two days that are asked for, after unsuccessful ones too, and no other', async () => {
+    await on.restart({ EXPORTER_UPSTREAM_PAUSE_MS: '750' });
+    await post('2024-09-01', '2024-09-20');
+    expect(on.service.clock.sleeps).toEqual([]);
+    on.site.setDay(D27, 'empty');
+    await post(D26, D28);
+    expect(on.service.clock.sleeps).toEqual([750, 750]);
+  });
+
+  it('updates a day that changed since the last time in place: what the site shows now, under the id from before', async () => {
+    await post(D26, D28);
+    const before = await get(`${EXPORTS}/${D27}`);
+    on.site.setDay(D27, on.site.expectedDay('2021-03-05')!);
+    await post(D26, D28);
+    const after = await get(`${EXPORTS}/${D27}`);
+    expect(after.body).toEqual({ id: before.body.id, ...dayOnTheSite(D27) });
+    expect(after.body.products).not.toEqual(before.body.products);
+    expect((await get(EXPORTS)).body).toHaveLength(3);
+  });
 });
 
 describe('GET: the last days', () => {
@@ -94,40 +114,6 @@ describe('GET: the last days', () => {
     for (const days of [1, 2, 3, 4]) statuses.push((await get(`${DAYS_BACK}?days=${days}`)).status);
     expect(statuses).toEqual([400, 200, 200, 400]);
     expect((await get(`${DAYS_BACK}?days=4`)).body.errors).toEqual({ days: expect.stringMatching(/\b2\b.*\b3\b/) });
-  });
-});
-
-describe('export', () => {
-  it('there is a pause between two days that are asked for, after unsuccessful ones too, and no other', async () => {
-    await on.restart({ EXPORTER_UPSTREAM_PAUSE_MS: '750' });
-    await post('2024-09-01', '2024-09-20');
-    expect(on.service.clock.sleeps).toEqual([]);
-    on.site.setDay(D27, 'empty');
-    await post(D26, D28);
-    expect(on.service.clock.sleeps).toEqual([750, 750]);
-  });
-});
-
-describe('exporting again', () => {
-  it('updates a day that changed in place: what the site shows now, under the id from before', async () => {
-    await post(D26, D28);
-    const before = await get(`${EXPORTS}/${D27}`);
-    on.site.setDay(D27, on.site.expectedDay('2021-03-05')!);
-    await post(D26, D28);
-    const after = await get(`${EXPORTS}/${D27}`);
-    expect(after.body).toEqual({ id: before.body.id, ...dayOnTheSite(D27) });
-    expect(after.body.products).not.toEqual(before.body.products);
-    expect((await get(EXPORTS)).body).toHaveLength(3);
-  });
-
-  it('leaves a stored day as it is when the site shows nothing, or nothing readable, or nothing at all', async () => {
-    await post(D26, D28);
-    const before = await get(EXPORTS);
-    on.site.setDay(D26, 'empty');
-    on.site.addFault({ kind: 'missing-sugar', date: D27 });
-    on.site.addFault({ kind: 'status', status: 500, date: D28 });
-    expect(await post(D26, D28)).toEqual({ successfulDays: [], unsuccessfulDays: [D26, D27, D28] });
-    expect(await get(EXPORTS)).toEqual(before);
   });
 });
 
