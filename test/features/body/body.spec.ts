@@ -4,14 +4,12 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { Events } from '../../../src/platform/events/events';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { bearer, newAddress, RESTRICTED, TOKENS } from '../../support/access';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite, createTestApp } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
 import { type JsonAnswer, post, readJson } from '../../support/requests';
 
 const MEASUREMENTS = '/api/v2/measurements';
 const NOW = '2026-04-01T12:00:00Z';
-
-let service: TestApp;
 
 /** A phone or a scale: its token may add and nothing else. */
 const send = async (body: unknown, headers = bearer(TOKENS.measure)): Promise<JsonAnswer> =>
@@ -34,8 +32,7 @@ const changes = (added: number, updated: number, unchanged: number) => ({
   body: { added, updated, unchanged },
 });
 
-beforeAll(async () => (service = await createTestApp({ now: NOW, environment: RESTRICTED })));
-afterAll(() => service.close());
+const service = appOfSuite({ now: NOW, environment: RESTRICTED });
 
 describe('body', () => {
   it('refuses what would be measured the day after tomorrow; where the scale is, it may be tomorrow', async () => {
@@ -192,7 +189,7 @@ describe('measurements of a stolen token', () => {
 
   beforeEach(async () => {
     await service.close();
-    service = await createTestApp({ now: NOW, environment: RESTRICTED });
+    Object.assign(service, await createTestApp({ now: NOW, environment: RESTRICTED }));
   });
 
   it('end at a thousand an hour, also when they come at once; what is stored already does not count', async () => {

@@ -78,18 +78,11 @@ describe('goals', () => {
 
   it('judge each day by what was valid on it: met, missed, not logged', async () => {
     // From Tuesday on: 120 and 130 are met, Thursday breaks the streak, 119.9 misses, 125 and 140 are met.
-    expect(await stats(WEEK)).toEqual({
-    daysEvaluated: 5,
-    daysMet: 4,
-    hitRate: 80,
-    currentStreak: 2,
-    longestStreak: 2,
-    targets: [
-      { metric: 'PROTEIN', comparator: 'AT_LEAST', unit: 'g', daysMet: 4, daysMissed: 1, hitRate: 80, average: 127, averageGap: 7 },
-    ],
-    weeks: [{ week: '2026-W10', daysLogged: 5, balance: { PROTEIN: 34.9 } }],
-    notEvaluated: { noGoal: 1, excluded: 0, notFinal: 0, noEntry: 1, incomplete: 0, unknown: 0, noWeight: 0 },
-  }); // prettier-ignore
+    expect(await stats(WEEK)).toMatchObject({
+      ...{ daysEvaluated: 5, daysMet: 4, hitRate: 80, currentStreak: 2, longestStreak: 2 },
+      targets: [{ metric: 'PROTEIN', daysMet: 4, daysMissed: 1, average: 127, averageGap: 7 }],
+      notEvaluated: { noGoal: 1, noEntry: 1 },
+    });
     const { days } = await stats('fromDate=2026-03-06&toDate=2026-03-06&includeDays=true');
     expect(days).toMatchObject([{ verdict: 'MISSED', targets: [{ amount: 119.9, gap: -0.1, remaining: 0.1, progress: 99.9 }] }]); // prettier-ignore
   });

@@ -117,7 +117,7 @@ describe('the ranking', () => {
     ((await get(`/top?${query}`)).body as { name: string }[]).map(({ name }) => name);
 
   it('has sums, and calories for each occurrence', async () => {
-    expect(await get('/top?limit=2')).toEqual({
+    expect(await get('/top?limit=1')).toEqual({
       status: 200,
       body: [
         // 78 + 52 + 104 = 234 kcal; 0.3 + 0.2 + 0.4; 17.1 + 11.4 + 22.8; 0.5 + 0.3 + 0.6
@@ -129,15 +129,6 @@ describe('the ranking', () => {
           totalCarbs: 51.3,
           totalProtein: 1.4,
           averageCalories: 78,
-        },
-        {
-          name: 'Vollmilch 3,5%',
-          timesEaten: 2,
-          totalCalories: 192,
-          totalFat: 10.5,
-          totalCarbs: 14.4,
-          totalProtein: 10.2,
-          averageCalories: 96,
         },
       ],
     });
