@@ -127,11 +127,6 @@ export class DiaryInBrowser extends SuiteDiary {
   openUnwatched(): Promise<Page> {
     return this.windows.openUnwatched();
   }
-
-  /** The service's answer to a GET. */
-  async api<T>(path: string): Promise<T> {
-    return (await (await fetch(this.url + path)).json()) as T;
-  }
 }
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -192,16 +187,6 @@ export async function readTexts(page: Page): Promise<string[]> {
       [...document.querySelectorAll('[' + name + ']')].map((part) => part.getAttribute(name)))]`);
 }
 
-/** Opens the range of the filter line, for a preset or a date. */
-export async function openRange(page: Page): Promise<void> {
-  await page.locator('.range-filter summary').first().click();
-}
-
-export async function chooseRange(page: Page, preset: string): Promise<void> {
-  await openRange(page);
-  await page.getByRole('button', { name: preset, exact: true }).click();
-}
-
 /** Violations that axe-core finds on a loaded page, a line for each place. */
 export async function accessibilityMistakes(page: Shown, rules = STANDARD): Promise<string[]> {
   await loaded(page);
@@ -235,14 +220,9 @@ export async function expectReadableInBothColours(page: Page): Promise<void> {
   await expectReadable(page, ['color-contrast']);
 }
 
-/** The text of a figure that the page names. */
-export function figure(page: Page, name: string): Promise<string> {
-  return page.locator(`[data-figure="${name}"]`).innerText();
-}
-
-/** Expects figures by their names. */
+/** Expects figures that the page names. */
 export function expectFigures(page: Page, expected: Record<string, unknown>): Promise<void> {
-  const shown = async (name: string) => [name, await figure(page, name)] as const;
+  const shown = async (name: string) => [name, await page.locator(`[data-figure="${name}"]`).innerText()] as const;
   return expectSoon(async () => Object.fromEntries(await Promise.all(Object.keys(expected).map(shown)))).toEqual(
     expected,
   );

@@ -26,11 +26,6 @@ export const SITE_FILE = textFile(
   '"28.08.2024 12:30";"2 Scheiben Käse";"815";"1256,04";"0";"25";"1";"20";',
 );
 
-/** Chooses a file as a user does. */
-export async function choose(page: Shown, file: ChosenFile): Promise<void> {
-  await fileInput(page).setInputFiles(file);
-}
-
 export function fileInput(page: Shown): Locator {
   return page.locator('input[type="file"]');
 }

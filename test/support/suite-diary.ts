@@ -18,6 +18,11 @@ export abstract class SuiteDiary {
     return this.service.url;
   }
 
+  /** The service's answer to a GET. */
+  async api<T>(path: string): Promise<T> {
+    return (await (await fetch(this.url + path)).json()) as T;
+  }
+
   /** Called once whatever looks at the service has been set up, so that it ends first. */
   protected startFor({ days = DIARY_WITH_GAPS, site, isWritten = false, ...options }: SuiteDiaryOptions): void {
     const [before, after] = isWritten ? [beforeEach, afterEach] : [beforeAll, afterAll];

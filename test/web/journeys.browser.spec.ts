@@ -4,7 +4,6 @@ import { datesBetween } from '../../web/src/dates';
 import { askedDays } from '../support/asked-of-site';
 import {
   ACCOUNT,
-  chooseRange,
   describeInBrowser,
   DiaryInBrowser,
   expectFigures,
@@ -17,7 +16,7 @@ import {
 import { createTestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
-import { choose, DAYS_OF_FILE, drop, fileInput, jsonFile, SITE_FILE } from '../support/files-to-import';
+import { DAYS_OF_FILE, drop, fileInput, jsonFile, SITE_FILE } from '../support/files-to-import';
 import { storedDays } from '../support/requests';
 import { until } from '../support/until';
 
@@ -44,7 +43,8 @@ describeInBrowser('in a filled diary', () => {
 
   it('going back finds what was chosen and where one was', async () => {
     const page = await diary.show('#/trends');
-    await chooseRange(page, 'This year');
+    await page.locator('.range-filter summary').first().click();
+    await page.getByRole('button', { name: 'This year', exact: true }).click();
     await page.getByLabel('Nutrient').selectOption('FAT');
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
     await loaded(page);
@@ -226,7 +226,7 @@ describeInBrowser('in an empty diary', () => {
     const days = datesBetween('2022-12-30', '2023-10-25').map((date) => aDay(date));
     const none = Array.from({ length: 150 }, () => ({ ...aDay('2024-09-01'), date: 'soon' }));
     const page = await diary.open('#/import');
-    await choose(page, jsonFile([...days, ...none]));
+    await fileInput(page).setInputFiles(jsonFile([...days, ...none]));
     await page.getByText(/^Diary as JSON: 300 days/).waitFor();
     await expectFigures(page, { rejected: '150' });
     await page.getByText('150 entries').click();

@@ -58,11 +58,6 @@ export class DiaryView extends SuiteDiary {
   settled(): Promise<void> {
     return this.fetched.settled();
   }
-
-  /** The service's answer to a GET. */
-  async api<T>(path: string): Promise<T> {
-    return (await (await fetch(this.url + path)).json()) as T;
-  }
 }
 
 type Name = string | RegExp;
