@@ -64,22 +64,21 @@ describe('the page of a day', () => {
     expect(page.texts('[data-figure="usual"], .goal-bars')).toEqual([]);
   });
 
-  it('leads to the day a year ago, which is the 28th for a leap day', async () => {
+  it('leads to the day a year ago, which is the 28th for a leap day, and has the days beside it at the arrow keys', async () => {
     const page = await diary.show('#/day/2024-02-29');
     expect(page.get('link', 'A year ago').title).toBe('Tuesday, 28 February 2023');
-  });
-
-  it('has the days beside it at the arrow keys, except in a field, and none after today', async () => {
-    const page = await diary.show('#/day/2024-08-31');
+    await page.go('#/day/2024-08-31');
     for (const [key, heading] of [
       ['{ArrowLeft}', 'Friday, 30 August 2024'],
       ['{ArrowRight}', 'Saturday, 31 August 2024'],
       ['{ArrowRight}', 'Sunday, 1 September 2024'],
+      // There is none after today.
       ['{ArrowRight}', 'Sunday, 1 September 2024'],
     ] as const) {
       await page.press(key);
       expect(page.heading).toBe(heading);
     }
+    // In a field they are its own.
     page.field('Go to date').focus();
     await page.press('{ArrowLeft}{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
     expect(page.heading).toBe('Sunday, 1 September 2024');
@@ -198,16 +197,12 @@ describe('the details of days:', () => {
   });
 
   describe('the view of nutrients', () => {
-    it('has the averages of the last 30 days beside the reference intakes', async () => {
+    it('has the averages of the last 30 days beside the reference intakes, or of a range, which is in its address', async () => {
       const page = await diary.show('#/nutrients');
       const shown = (name: string) => page.figures(...['nutrient', 'reference', 'days'].map((one) => `${one}-${name}`));
       // (59 + 100.4) / 2, of 80 mg; 7 of 14 mg, on the day that knows it.
       expect(shown('VITAMIN_C')).toEqual(['80 mg', 'at least 99%', undefined]);
       expect(shown('IRON')).toEqual(['7 mg', 'at least 50%', '1 day']);
-    });
-
-    it('takes another range, and keeps it in its address', async () => {
-      const page = await diary.show('#/nutrients');
       await page.type(page.field('From'), '2024-08-31');
       expect(location.hash).toContain('from=2024-08-31');
       expect(page.figure('nutrient-VITAMIN_C')).toBe('100 mg');

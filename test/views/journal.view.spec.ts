@@ -171,16 +171,13 @@ describe('marks of symptoms', () => {
     expect(page.texts('.calendar-key li')).toContain('Symptoms');
   });
 
-  it('are in the daily chart and its table', async () => {
+  it('are in the daily chart and its table, and in the chart of weeks', async () => {
     const page = await diary.show('#/trends?granularity=DAY&from=2024-08-01&to=2024-08-31');
     expect(page.texts('.key-mark')).toEqual(['Symptoms']);
     expect(reading(page)).toBe('31 Aug 2024: 2,000 kcal · 7-day average 2,000 kcal · Nausea');
     await page.click(page.at('.chart').text('Show as table'));
     expect(page.texts('.of-chart tbody tr')).toContain('27 Aug 2024 2,000 2,000 Migraine (severity 7)');
-  });
-
-  it('are in that of weeks', async () => {
-    const page = await diary.show('#/trends?from=2024-08-01&to=2024-08-31');
+    await page.go('#/trends?from=2024-08-01&to=2024-08-31');
     expect(reading(page)).toContain(' · Migraine on 2 days');
     // No day of July has a symptom.
     await page.go('#/trends?from=2024-07-01&to=2024-07-31');
