@@ -3,7 +3,6 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
 import { CLIENT, RESTRICTED, trusting } from './access';
 import { createTestApp, type TestApp } from './create-test-app';
 import { freePort } from './server-process';
@@ -21,7 +20,7 @@ export interface ProviderOptions {
 export const NOW = Math.floor(Date.now() / 1000);
 
 /** Users, with any password, and their claims. */
-export const USERS = {
+const USERS = {
   anna: { email: 'anna@example.org', email_verified: true },
   ben: { email: 'ben@example.org', email_verified: false },
   mallory: { email: 'mallory@example.org', email_verified: true },
@@ -39,11 +38,10 @@ export function newKey(kid: string): SigningKey {
 
 /** The provider of oidc-provider, in a process of its own and always at the same address. */
 export class OidcProvider {
+  /** Signs its tokens, and is published. */
   key = newKey('first');
   private child: ChildProcess | undefined;
   private server: Server | undefined;
-  private lines: Interface | undefined;
-
   private port = 0;
 
   private constructor(private readonly options: ProviderOptions) {}
@@ -86,9 +84,8 @@ export class OidcProvider {
     const clients = [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirectUris }];
     const told = { port: this.port, jwks: this.jwks, clients, users: USERS, resources };
     const script = join(__dirname, 'oidc-provider-process.mjs');
-    this.child = spawn(process.execPath, [script, JSON.stringify(told)], { stdio: ['pipe', 'pipe', 'inherit'] });
-    this.lines = createInterface({ input: this.child.stdout! });
-    await once(this.lines, 'line');
+    this.child = spawn(process.execPath, [script, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(this.child.stdout!, 'data');
   }
 
   async stop(): Promise<void> {
@@ -98,14 +95,6 @@ export class OidcProvider {
     if (child?.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
     await once(child, 'exit');
-  }
-
-  /** From now on it signs with another key and does not publish the old one. */
-  async rotate(kid: string): Promise<void> {
-    this.key = newKey(kid);
-    if (this.server) return;
-    this.child!.stdin!.write(`${JSON.stringify({ jwks: this.jwks })}\n`);
-    await once(this.lines!, 'line');
   }
 
   private async publish(): Promise<void> {
