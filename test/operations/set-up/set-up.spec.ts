@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { canBeSetUp } from '../../../src/config/config';
 import { loadConfig } from '../../../src/config/load-config';
-import { PASSWORD } from '../../support/access';
+import { cookieOf, PASSWORD, tryPassword } from '../../support/access';
 import { upstreamOf, type TestApp } from '../../support/create-test-app';
 import { getJson, post, put, readJson, storedDays } from '../../support/requests';
 import { ACCOUNT, codeOf, SetUpSetting } from '../../support/set-up-setting';
@@ -22,6 +22,8 @@ const problemOf = async (answer: Response) => [
 describe('a service that nobody has set up', () => {
   it('is set up with an account and a password, which count at once and are kept for its owner alone, the password as its hash', async () => {
     const service = await setting.start();
+    // Keyboards add blanks to a user name; those of a password belong to it.
+    const typed = { ...ACCOUNT, username: 'demo \u00a0' };
     expect(await state(service)).toEqual({
       needed: true,
       allowed: 'CODE',
@@ -33,7 +35,8 @@ describe('a service that nobody has set up', () => {
       fixed: ['timeZone'],
     });
 
-    const { status } = await finish(service, { ...ACCOUNT, accessPassword: PASSWORD, scheduleAt: '04:30' });
+    expect((await check(service, typed)).body.outcome).toBe('ACCEPTED');
+    const { status } = await finish(service, { ...typed, accessPassword: ` ${PASSWORD}`, scheduleAt: '04:30' });
     expect(status).toBe(204);
     expect(setting.kept()).toEqual({
       mode: '600',
@@ -46,9 +49,10 @@ describe('a service that nobody has set up', () => {
     expect(await state(service)).toMatchObject({ needed: false, allowed: 'NO' });
     const withoutLogin = await getJson(`${service.url}/api/v2/nutritiondata/export?days=1`);
     expect(withoutLogin.status).toBe(401);
-    const login = await post(`${service.url}/api/v2/session`, { password: PASSWORD });
+    expect((await tryPassword(service.url, PASSWORD)).status).toBe(401);
+    const login = await tryPassword(service.url, ` ${PASSWORD}`);
     expect(login.status).toBe(200);
-    const cookie = login.headers.get('set-cookie')!.split(';', 1)[0]!;
+    const cookie = cookieOf(login);
     const exported = await fetch(`${service.url}/api/v2/nutritiondata/export?days=1`, { headers: { cookie } });
     expect(await exported.json()).toEqual({ successfulDays: ['2024-08-31'], unsuccessfulDays: [] });
     const tasks = await fetch(`${service.url}/actuator/scheduledtasks`, { headers: { cookie } });
@@ -82,7 +86,7 @@ describe('a service that nobody has set up', () => {
     expect(tasks.cron[0]).toMatchObject({ nextExecution: { time: '2024-09-02T01:00:00.000Z' } });
   });
 
-  it('stores all or nothing: wrong fields are named, and a folder that cannot be written is 503', async () => {
+  it('stores all or nothing: wrong fields are named, what the environment has is 409, and a folder that cannot be written is 503', async () => {
     const service = await setting.start();
     const wrong = await readJson(
       await finish(service, { username: 'demo', accessPassword: 'short', timeZone: 'Mars', scheduleAt: '25:00' }),
@@ -96,6 +100,12 @@ describe('a service that nobody has set up', () => {
       timeZone: 'timeZone must be a zone name such as Europe/Berlin',
       scheduleAt: 'scheduleAt must be a time such as 03:00',
     });
+    const fixed = await readJson(await finish(service, { ...ACCOUNT, timeZone: 'Europe/Berlin' }));
+    expect([fixed.status, fixed.body.type, fixed.body.detail]).toEqual([
+      409,
+      'urn:problem-type:nutrition-diary:set-by-environment',
+      'timeZone is set by TZ in the environment; change it there',
+    ]);
     // Stands where the new file is written.
     mkdirSync(`${setting.settingsFile}.new`);
     expect(await problemOf(await finish(service, { ...ACCOUNT, accessPassword: PASSWORD }))).toEqual([
@@ -108,56 +118,26 @@ describe('a service that nobody has set up', () => {
     expect((await getJson(`${service.url}/api/v2/about`)).status).toBe(200);
   });
 
-  it('is not given what the environment has', async () => {
-    const service = await setting.start({ TZ: 'Europe/Vienna' });
-
-    const { status, body } = await readJson(await finish(service, { ...ACCOUNT, timeZone: 'Europe/Berlin' }));
-    expect([status, body.type, body.detail]).toEqual([
-      409,
-      'urn:problem-type:nutrition-diary:set-by-environment',
-      'timeZone is set by TZ in the environment; change it there',
-    ]);
-    expect(existsSync(setting.settingsFile)).toBe(false);
-    expect((await finish(service, ACCOUNT)).status).toBe(204);
-  });
-
-  it('has no blanks around its user name, which keyboards add; those of a password belong to it', async () => {
-    const service = await setting.start();
-    const typed = { username: 'demo \u00a0', password: 'demo-password' };
-    expect((await check(service, typed)).body.outcome).toBe('ACCEPTED');
-
-    expect((await finish(service, { ...typed, accessPassword: ` ${PASSWORD}` })).status).toBe(204);
-    expect(setting.kept().settings['username']).toBe('demo');
-    expect((await post(`${service.url}/api/v2/session`, { password: PASSWORD })).status).toBe(401);
-    expect((await post(`${service.url}/api/v2/session`, { password: ` ${PASSWORD}` })).status).toBe(200);
-  });
-
-  it('is set up once: two at the same time are one', async () => {
-    const service = await setting.start();
-    const both = await Promise.all([
-      finish(service, { ...ACCOUNT, accessPassword: PASSWORD }),
-      finish(service, { ...ACCOUNT, accessPassword: 'another long password' }),
-    ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
-
-    expect(await problemOf(await finish(service, ACCOUNT))).toEqual([409, 'set-up-done']);
-    const again = await check(service, ACCOUNT);
-    expect([again.status, again.body.type]).toEqual([409, 'urn:problem-type:nutrition-diary:set-up-done']);
-  });
-
-  it('shows others for ten minutes that somebody is setting up, and keeps nobody from it', async () => {
+  it('shows others for ten minutes that somebody is setting up, and keeps nobody from it; two who finish at the same time are one', async () => {
     const service = await setting.start({ FDDB_EXPORTER_FDDB_USERNAME: 'me' });
     const answer = await post(`${service.url}/api/v2/setup/login-check`, {
       ...ACCOUNT,
       code: await codeOf(service),
     });
-    const cookie = answer.headers.get('set-cookie')!.split(';', 1)[0]!;
-
-    const own = await fetch(`${service.url}/api/v2/setup`, { headers: { cookie } });
+    const own = await fetch(`${service.url}/api/v2/setup`, { headers: { cookie: cookieOf(answer) } });
     expect(await own.json()).toMatchObject({ inProgress: false });
     expect(await state(service)).toMatchObject({ inProgress: true, allowed: 'CODE', fddbExporterFound: true });
     service.clock.moveTo('2024-09-01T12:10:01Z');
     expect(await state(service)).toMatchObject({ inProgress: false });
+
+    const both = await Promise.all([
+      finish(service, { ...ACCOUNT, accessPassword: PASSWORD }),
+      finish(service, { ...ACCOUNT, accessPassword: 'another long password' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await problemOf(await finish(service, ACCOUNT))).toEqual([409, 'set-up-done']);
+    const again = await check(service, ACCOUNT);
+    expect([again.status, again.body.type]).toEqual([409, 'urn:problem-type:nutrition-diary:set-up-done']);
   });
 });
 
