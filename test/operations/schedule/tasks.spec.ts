@@ -13,7 +13,7 @@ const setting = new ScheduleSetting();
 /** At 8, 10, 12, … 22 o'clock; the night is not run here. */
 const EVERY_TWO_HOURS = {
   EXPORTER_SCHEDULER_TODAY_CRON: '0 0 8-22/2 * * *',
-  EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *',
+  EXPORTER_SCHEDULER_ENABLED: 'false',
 };
 const lastStatus = async (service: Parameters<typeof tasksOf>[0]) =>
   (await tasksOf(service)).find(({ runnable }) => runnable.target === 'today')?.lastExecution?.status;
@@ -45,7 +45,7 @@ describe('the reading of today', () => {
     setting.site.rejectPassword = true;
     const service = await setting.start('2024-09-02T07:00:00Z', {
       ...EVERY_TWO_HOURS,
-      EXPORTER_SCHEDULER_CRON: '0 0 3 * * *',
+      EXPORTER_SCHEDULER_ENABLED: 'true',
     });
 
     await service.clock.passTo('2024-09-02T22:01:00Z');
