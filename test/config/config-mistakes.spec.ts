@@ -72,6 +72,7 @@ describe('a mistake', () => {
     ],
     ['EXPORTER_SERVER_SHUTDOWN_DELAY_MS', '-1', '5001', '1s'],
     ['EXPORTER_MCP_ALLOWED_ORIGINS', 'https://app.example', 'a;b'],
+    ['EXPORTER_MCP_TOOLSETS', 'days,meals'],
     ['EXPORTER_UPSTREAM_URL', 'fddb.info', 'ftp://fddb.info', 'https://', 'https:fddb.info', 'http://a b'],
     ['EXPORTER_UPSTREAM_MIN_DAYS_BACK', '0', '-1', 'x'],
     ['EXPORTER_UPSTREAM_TIMEOUT_MS', '0', '1s'],

@@ -20,7 +20,13 @@ const NEWEST = '2026-07-28';
 
 interface Answer {
   status: number;
-  result?: { isError?: boolean; content?: { text: string }[]; structuredContent?: object };
+  result?: {
+    isError?: boolean;
+    content?: { text: string }[];
+    structuredContent?: object;
+    ttlMs?: number;
+    cacheScope?: string;
+  };
   error?: { code: number; message: string };
 }
 
@@ -31,7 +37,8 @@ function send(revision: string, method: string, params: unknown, accept?: string
     'io.modelcontextprotocol/clientCapabilities': {},
   };
   const isNewest = revision === NEWEST;
-  const named = (params as { name?: string } | null)?.name;
+  const { name, uri } = (params ?? {}) as { name?: string; uri?: string };
+  const named = name ?? uri;
   const headers = {
     'content-type': 'application/json',
     'mcp-protocol-version': revision,
@@ -216,4 +223,60 @@ describe('params', () => {
       expect(await send('2025-11-25', method, null)).toMatchObject({ status: 200, result: {} });
     },
   );
+});
+
+describe('the newest revision of the protocol, and the one before', () => {
+  describe.each([NEWEST, '2025-11-25'])('a message at %s', (revision) => {
+    it.each<[method: string, params: Record<string, unknown>, sentence: string]>([
+      ['resources/read', {}, 'resources/read: params.uri is not accepted; expected string, received undefined'],
+      ['resources/read', { uri: 5 }, 'resources/read: params.uri is not accepted; expected string, received number'],
+      ['tools/call', {}, 'tools/call: params.name is not accepted; expected string, received undefined'],
+      ['tools/list', { cursor: 5 }, 'tools/list: params.cursor is not accepted; expected string, received number'],
+      [
+        'prompts/get',
+        { name: 'protein_gap_analysis', arguments: { days: 5 } },
+        'prompts/get: params.arguments.days is not accepted; expected string, received number',
+      ],
+    ])('%s with %j is refused with a sentence', async (method, params, message) => {
+      expect(await send(revision, method, params)).toMatchObject({ id: 1, error: { code: -32602, message } });
+    });
+  });
+
+  it('`initialize` lacks its version before 2026-07-28, and is no method from then on', async () => {
+    const message = 'initialize: params.protocolVersion is not accepted; expected string, received undefined';
+    expect(await send('2025-11-25', 'initialize', {})).toMatchObject({ error: { code: -32602, message } });
+    expect(await send(NEWEST, 'initialize', {})).toMatchObject({ error: { code: -32601 } });
+  });
+
+  it.each(['initialize', 'resources/read', 'prompts/get', 'tools/call'])('%s needs params', async (method) => {
+    const message = `${method}: params is not accepted; expected object, received undefined`;
+    const answer = { status: 200, jsonrpc: '2.0', id: 1, error: { code: -32602, message } };
+    expect(await send('2025-11-25', method, undefined)).toEqual(answer);
+  });
+
+  const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'private' };
+  const NOT_AT_ALL = { ttlMs: 0, cacheScope: 'private' };
+  const UNSAID = { ttlMs: undefined, cacheScope: undefined };
+
+  it.each<[revision: string, method: string, params: Record<string, unknown>, kept: object]>([
+    [NEWEST, 'tools/list', {}, FOR_AN_HOUR],
+    [NEWEST, 'prompts/list', {}, FOR_AN_HOUR],
+    [NEWEST, 'resources/list', {}, FOR_AN_HOUR],
+    [NEWEST, 'resources/templates/list', {}, FOR_AN_HOUR],
+    [NEWEST, 'server/discover', {}, FOR_AN_HOUR],
+    [NEWEST, 'resources/read', { uri: 'nutrition://schema' }, FOR_AN_HOUR],
+    [NEWEST, 'resources/read', { uri: 'nutrition://stats' }, NOT_AT_ALL],
+    [NEWEST, 'resources/read', { uri: 'nutrition://weekly-summary' }, NOT_AT_ALL],
+    [NEWEST, 'resources/read', { uri: 'nutrition://day/2024-08-27' }, NOT_AT_ALL],
+    [NEWEST, 'tools/call', { name: 'get_data_schema', arguments: {} }, UNSAID],
+    [NEWEST, 'tools/call', { name: 'get_stats', arguments: {} }, UNSAID],
+    ['2025-11-25', 'tools/list', {}, UNSAID],
+    ['2025-11-25', 'prompts/list', {}, UNSAID],
+    ['2025-11-25', 'resources/read', { uri: 'nutrition://schema' }, UNSAID],
+    ['2025-11-25', 'resources/read', { uri: 'nutrition://stats' }, UNSAID],
+  ])('at %s, %s with %j says how long this caller may keep it: %j', async (revision, method, params, kept) => {
+    const { result } = await send(revision, method, params);
+    expect(result).toEqual(expect.any(Object));
+    expect({ ttlMs: result?.ttlMs, cacheScope: result?.cacheScope }).toEqual(kept);
+  });
 });

@@ -1,10 +1,17 @@
+import { Logger } from '@nestjs/common';
+import { DiaryError } from '../../../src/diary/errors';
+import { DayWords } from '../../../src/integrations/mcp/day-words';
+import { SERVER_SIDE_FAILURE } from '../../../src/integrations/mcp/error.filter';
 import { DocStore } from '../../../src/persistence/doc-store';
+import { NutrientQueries, ProductQueries } from '../../../src/persistence/queries';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
-import { McpTestApp } from '../../support/mcp-client';
+import { McpTestApp, protocolError } from '../../support/mcp-client';
 import { FOR_MCP } from '../../support/requests';
+import { GOOD_CALLS } from '../../support/tool-calls';
 
-/** The endpoint as HTTP sees it. */
+/** The endpoint as HTTP sees it, and its failures. */
 
 const HEADERS = { 'content-type': 'application/json', ...FOR_MCP };
 
@@ -138,72 +145,122 @@ describe('switched on', () => {
   });
 });
 
-describe('the newest revision of the protocol, and the one before', () => {
-  const TODAY = '2026-07-28';
-  const ENVELOPE = {
-    'io.modelcontextprotocol/protocolVersion': TODAY,
-    'io.modelcontextprotocol/clientCapabilities': {},
-  };
+describe('failures', () => {
+  /** Failures that a client cannot mend: one fixed sentence for all causes, and the cause in the log alone. */
 
-  async function answerTo(revision: string, method: string, params: Record<string, unknown>): Promise<unknown> {
-    const isNew = revision === TODAY;
-    const name = (params['name'] ?? params['uri']) as string | undefined;
-    const mirrored = { 'mcp-method': method, ...(name !== undefined && { 'mcp-name': name }) };
-    const headers = { 'mcp-protocol-version': revision, ...(isNew && mirrored) };
-    const message = { jsonrpc: '2.0', id: 1, method, params: { ...params, ...(isNew && { _meta: ENVELOPE }) } };
-    return (await post(JSON.stringify(message), headers)).json();
+  const SECRET = 'mongodb://diary:hunter2@database.internal/diary';
+
+  const QUESTIONS = [
+    [DocStore, ['findDay', 'readTotals', 'countDays']],
+    [
+      ProductQueries,
+      ['countProducts', 'findNames', 'listProductDays', 'rankProducts', 'summarizeProducts', 'findProductDays'],
+    ],
+    [NutrientQueries, ['tallyNutrients', 'readNutrient', 'tallyMeals', 'sumByTime']],
+  ] as const;
+
+  let logged: string[];
+
+  beforeEach(() => {
+    logged = [];
+    jest
+      .spyOn(Logger.prototype, 'error')
+      .mockImplementation((...parts: unknown[]) => void logged.push(parts.join(' ')));
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** From now on every question to the document store fails. */
+  function breakStore(error: () => Error): void {
+    const fail = () => Promise.reject(error());
+    const slices = { [Symbol.asyncIterator]: () => ({ next: fail }) };
+    for (const [token, methods] of QUESTIONS) {
+      const store = mcp.service.app.get<Record<string, () => unknown>>(token);
+      for (const method of methods) jest.spyOn(store, method).mockImplementation(fail);
+    }
+    jest.spyOn(mcp.service.app.get(DocStore), 'readDays').mockReturnValue(slices);
+    jest.spyOn(mcp.service.app.get(ProductQueries), 'findOccurrences').mockReturnValue(slices);
+    jest.spyOn(mcp.service.app.get(UserDataStore), 'read').mockReturnValue(slices as never);
+    jest.spyOn(mcp.service.app.get(UserDataStore), 'find').mockImplementation(fail);
   }
 
-  describe.each([TODAY, '2025-11-25'])('a message at %s', (revision) => {
-    it.each<[method: string, params: Record<string, unknown>, sentence: string]>([
-      ['resources/read', {}, 'resources/read: params.uri is not accepted; expected string, received undefined'],
-      ['resources/read', { uri: 5 }, 'resources/read: params.uri is not accepted; expected string, received number'],
-      ['tools/call', {}, 'tools/call: params.name is not accepted; expected string, received undefined'],
-      ['tools/list', { cursor: 5 }, 'tools/list: params.cursor is not accepted; expected string, received number'],
-      [
-        'prompts/get',
-        { name: 'protein_gap_analysis', arguments: { days: 5 } },
-        'prompts/get: params.arguments.days is not accepted; expected string, received number',
-      ],
-    ])('%s with %j is refused with a sentence', async (method, params, message) => {
-      expect(await answerTo(revision, method, params)).toMatchObject({ id: 1, error: { code: -32602, message } });
+  it('the sentence says whose fault it is, and not to try other parameters', () => {
+    expect(SERVER_SIDE_FAILURE).toBe(
+      'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.',
+    );
+  });
+
+  it.each([
+    [
+      'a store that is away',
+      () => new DiaryError('store-unavailable', `No answer from ${SECRET}`, { cause: new Error(SECRET) }),
+    ],
+    ['an unexpected error', () => new Error(`connect ECONNREFUSED ${SECRET}`)],
+  ])('%s: every tool answers the fixed sentence and nothing else', async (_case, error) => {
+    breakStore(error);
+    for (const { name } of (await mcp.client.listTools()).tools.filter((tool) => tool.name !== 'get_data_schema')) {
+      logged = [];
+      expect({ name, ...(await mcp.call(name, GOOD_CALLS[name])) }).toEqual({
+        name,
+        isError: true,
+        text: SERVER_SIDE_FAILURE,
+        body: undefined,
+      });
+      expect(logged.join('\n')).toContain('tools/call failed');
+      // One line, with the stack.
+      expect(logged).toHaveLength(1);
+      expect(logged[0]).toMatch(/\n\s+at /);
+    }
+  });
+
+  it.each(['nutrition://stats', 'nutrition://weekly-summary', 'nutrition://day/today'])(
+    '%s: a protocol error with the fixed sentence',
+    async (uri) => {
+      breakStore(() => new Error(SECRET));
+      expect(await protocolError(mcp.client.readResource({ uri }))).toEqual({
+        code: -32603,
+        message: SERVER_SIDE_FAILURE,
+      });
+      expect(logged).toEqual([expect.stringContaining(SECRET)]);
+    },
+  );
+
+  it('a prompt that fails: a protocol error with the fixed sentence', async () => {
+    jest.spyOn(mcp.service.app.get(DayWords), 'yesterday').mockImplementation(() => {
+      throw new Error(SECRET);
     });
+    for (const name of ['weekly_nutrition_review', 'protein_gap_analysis', 'logging_hygiene_check']) {
+      logged = [];
+      const asked = mcp.client.getPrompt({ name });
+      expect(await protocolError(asked)).toEqual({ code: -32603, message: SERVER_SIDE_FAILURE });
+      expect(logged).toEqual([expect.stringContaining(SECRET)]);
+    }
   });
 
-  it('`initialize` lacks its version before 2026-07-28, and is no method from then on', async () => {
-    const message = 'initialize: params.protocolVersion is not accepted; expected string, received undefined';
-    expect(await answerTo('2025-11-25', 'initialize', {})).toMatchObject({ error: { code: -32602, message } });
-    expect(await answerTo(TODAY, 'initialize', {})).toMatchObject({ error: { code: -32601 } });
+  it('something that is thrown and is no error is not shown either', async () => {
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- drivers do such things
+    jest.spyOn(mcp.service.app.get(DocStore), 'findDay').mockImplementation(() => Promise.reject(SECRET));
+    expect((await mcp.call('get_day', { date: 'today' })).text).toBe(SERVER_SIDE_FAILURE);
   });
 
-  it.each(['initialize', 'resources/read', 'prompts/get', 'tools/call'])('%s needs params', async (method) => {
-    const answer = await post(JSON.stringify({ jsonrpc: '2.0', id: 7, method }));
-    const message = `${method}: params is not accepted; expected object, received undefined`;
-    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32602, message } });
+  it('an answer that does not fit what the tool declares is not sent, and says nothing', async () => {
+    const totals = aDay('2024-08-27', { totalFat: SECRET as unknown as number });
+    jest.spyOn(mcp.service.app.get(DocStore), 'findDay').mockResolvedValue({ id: 'x', ...totals });
+    const asked = mcp.client.callTool({ name: 'get_day', arguments: { date: 'today' } });
+    expect(await protocolError(asked)).toEqual({ code: -32603, message: SERVER_SIDE_FAILURE });
+    expect(logged.join('\n')).toContain('does not match outputSchema');
   });
 
-  const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'private' };
-  const NOT_AT_ALL = { ttlMs: 0, cacheScope: 'private' };
-  const UNSAID = { ttlMs: undefined, cacheScope: undefined };
+  it('refusals are no failures: nothing is logged', async () => {
+    await mcp.call('get_day', { date: 'soon' });
+    await mcp.call('get_trend', { metric: 'FAT' });
+    await protocolError(mcp.client.readResource({ uri: 'nutrition://day/soon' }));
+    expect(logged).toEqual([]);
+  });
 
-  it.each<[revision: string, method: string, params: Record<string, unknown>, kept: object]>([
-    [TODAY, 'tools/list', {}, FOR_AN_HOUR],
-    [TODAY, 'prompts/list', {}, FOR_AN_HOUR],
-    [TODAY, 'resources/list', {}, FOR_AN_HOUR],
-    [TODAY, 'resources/templates/list', {}, FOR_AN_HOUR],
-    [TODAY, 'server/discover', {}, FOR_AN_HOUR],
-    [TODAY, 'resources/read', { uri: 'nutrition://schema' }, FOR_AN_HOUR],
-    [TODAY, 'resources/read', { uri: 'nutrition://stats' }, NOT_AT_ALL],
-    [TODAY, 'resources/read', { uri: 'nutrition://weekly-summary' }, NOT_AT_ALL],
-    [TODAY, 'resources/read', { uri: 'nutrition://day/2024-08-27' }, NOT_AT_ALL],
-    [TODAY, 'tools/call', { name: 'get_data_schema', arguments: {} }, UNSAID],
-    [TODAY, 'tools/call', { name: 'get_stats', arguments: {} }, UNSAID],
-    ['2025-11-25', 'tools/list', {}, UNSAID],
-    ['2025-11-25', 'prompts/list', {}, UNSAID],
-    ['2025-11-25', 'resources/read', { uri: 'nutrition://schema' }, UNSAID],
-    ['2025-11-25', 'resources/read', { uri: 'nutrition://stats' }, UNSAID],
-  ])('at %s, %s with %j says how long this caller may keep it: %j', async (revision, method, params, kept) => {
-    const { result } = (await answerTo(revision, method, params)) as { result: Record<string, unknown> };
-    expect({ ttlMs: result['ttlMs'], cacheScope: result['cacheScope'] }).toEqual(kept);
+  it('and the next call works again', async () => {
+    breakStore(() => new Error(SECRET));
+    await mcp.call('get_stats');
+    jest.restoreAllMocks();
+    expect(await mcp.ask('get_stats')).toMatchObject({ amountEntries: 1 });
   });
 });
