@@ -177,12 +177,15 @@ describeWithMongo('What is kept beside days and another program left odd', (mong
   beforeAll(async () => {
     const dates = ODD.map((_, index) => addDays(FIRST, index));
     await writeEntries(mongo.uri, dates.map(aGoodEntry));
-    for (const [index, { collection, good, field, value }] of ODD.entries()) {
+    const documents = ODD.map(({ collection, good, field, value }, index) => {
       const date = dates[index]!;
       const _id = collection === 'entries_versions' ? `${date}:${ID}` : date;
+      return { collection, document: { _id, ...good, ...('day' in good && { day: date }), [field]: value } };
+    });
+    for (const [collection, odd] of Map.groupBy(documents, (one) => one.collection)) {
       await writeEntries(
         mongo.uri,
-        [{ _id, ...good, ...('day' in good && { day: date }), [field]: value }],
+        odd.map(({ document }) => document),
         collection,
       );
     }
