@@ -76,6 +76,7 @@ describe('body', () => {
       weight('2026-03-05', 79.7),
       { date: '2026-03-05', kind: 'BODY_FAT', value: 21.123456789 },
     ];
+    await send(batch[2]);
     const emitted: unknown[] = [];
     const end = service.app.get(Events).listen(({ data }) => emitted.push(data));
     expect(await send(batch)).toEqual(changes(3, 0, 2));
@@ -133,6 +134,7 @@ describe('body', () => {
   });
 
   it('what the web app adds is its own, and stands beside what a scale says', async () => {
+    await send(weight('2026-03-05', 79.7));
     const page = { ...bearer(TOKENS.write), 'x-client': 'page' };
     expect(await send(weight('2026-03-05', 79.8), page)).toEqual(changes(1, 0, 0));
 
@@ -142,6 +144,7 @@ describe('body', () => {
   });
 
   it('the energy balance is a reason at first, and a figure once there is enough', async () => {
+    await send(weight('2026-03-05', 79.7));
     expect(await read('energy-balance')).toEqual({
       fromDate: '2026-03-04',
       toDate: '2026-03-31',
