@@ -1,3 +1,3 @@
 import { describeKills } from '../support/kills';
 
-describeKills(4);
+describeKills({ ofTheSite: false });

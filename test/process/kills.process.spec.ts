@@ -1,3 +1,3 @@
 import { describeKills } from '../support/kills';
 
-describeKills(0, 4);
+describeKills({ ofTheSite: true });

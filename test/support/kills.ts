@@ -9,11 +9,14 @@ const DAYS = 30;
 /** Twice as long as beside other work on two cores. */
 const TIME_LIMIT = 300_000;
 
-/** Victims from a number on, so that two suites share them. `npm run proof -- --only kills` kills each of them fifty times. */
-export function describeKills(from: number, to?: number): void {
+/** Victims that read the site, and keep no copy of the diary that the others fetch once. */
+const OF_THE_SITE = ['fetch', 'history', 'history that replaces'];
+
+/** So that two suites share the victims. `npm run proof -- --only kills` kills each of them fifty times. */
+export function describeKills({ ofTheSite }: { ofTheSite: boolean }): void {
   const folder = temporaryFolder();
   describe('a diary whose service or program is killed', () => {
-    it.each(Object.keys(VICTIMS).slice(from, to))(
+    it.each(Object.keys(VICTIMS).filter((name) => OF_THE_SITE.includes(name) === ofTheSite))(
       `is whole after ${KILLS} kills of: %s`,
       async (subject) => {
         const line: Line = { subject, cases: 0, differences: 0 };
