@@ -14,9 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reading } from '../../proof/shared/diary.ts';
 import { ServiceProcess } from '../../proof/shared/process.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { upstreamOf } from '../support/create-test-app';
 import { composeEnvironment, uncommentedExample } from '../support/compose-file';
 import { read, ROOT } from '../support/deployment-files';
 import { exportDays, FOR_MCP, post } from '../support/requests';
@@ -69,12 +69,11 @@ function start(settings: Record<string, string> = {}): Promise<ServiceProcess> {
     PATH: `${folder}:${process.env['PATH']}`,
     ...imageEnvironment(),
     ...composeEnvironment('docker-compose.yml', { dotEnv: uncommentedExample() }),
-    ...upstreamOf(site),
+    ...reading(site),
     // A spelling that shells drop.
     'exporter.scheduler.look-back-days': '3',
     EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '',
     PORT: '0',
-    EXPORTER_UPSTREAM_PAUSE_MS: '0',
     EXPORTER_LOG_LEVEL: 'debug',
     ...settings,
   };

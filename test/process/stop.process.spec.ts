@@ -133,7 +133,7 @@ describe('SIGTERM in the middle of an export', () => {
   }>([
     {
       cuts: 'the pause between two days',
-      environment: { 'EXPORTER_UPSTREAM_PAUSE-MS': '60000' },
+      environment: { EXPORTER_UPSTREAM_PAUSE_MS: '60000' },
       stoppedWhen: isStored('2024-08-26'),
       successfulDays: ['2024-08-26'],
     },

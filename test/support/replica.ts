@@ -1,7 +1,7 @@
 import { setTimeout as moment } from 'node:timers/promises';
+import { reading } from '../../proof/shared/diary.ts';
 import { ServiceProcess } from '../../proof/shared/process.ts';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
-import { upstreamOf } from './create-test-app';
 import { type Mongo, startMongo } from './mongo';
 import { type JsonAnswer, post, postExport, readJson } from './requests';
 import { TcpProxy } from './tcp-proxy';
@@ -56,10 +56,9 @@ export class Replica {
   static async start(uri: string, site: SimulatedSite): Promise<Replica> {
     return new Replica(
       await ServiceProcess.start({
-        ...upstreamOf(site),
+        ...reading(site),
         EXPORTER_PERSISTENCE_DOCSTORE_URL: uri,
         'EXPORTER_PERSISTENCE_LEASE-SECONDS': '5',
-        'EXPORTER_UPSTREAM_PAUSE-MS': '0',
       }),
     );
   }

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reading } from '../../proof/shared/diary.ts';
 import { ServiceProcess } from '../../proof/shared/process.ts';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
-import { upstreamOf } from './create-test-app';
 import { saveAll } from './stored';
 import { TestClock } from './test-clock';
 
@@ -46,13 +46,12 @@ export class ServiceSetting {
 
   /** The settings of the account at the site, which the programs need as well. */
   get account(): Record<string, string> {
-    return upstreamOf(this.site);
+    return reading(this.site);
   }
 
   spawn(environment: Record<string, string> = {}, runBy?: readonly string[]): ServiceProcess {
     const settings = {
       ...this.account,
-      'EXPORTER_UPSTREAM_PAUSE-MS': '0',
       EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${this.file}`,
       EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '0',
       ...environment,

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reading } from '../../../proof/shared/diary.ts';
 import { ServiceProcess } from '../../../proof/shared/process.ts';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { upstreamOf } from '../../support/create-test-app';
 import { postExport } from '../../support/requests';
 
 const EXPORTS = '/api/v2/nutritiondata';
@@ -29,9 +29,7 @@ describe('the password', () => {
     folder = mkdtempSync(join(tmpdir(), 'diary-'));
     site = await SimulatedSite.start({ password: PASSWORD });
     service = await ServiceProcess.start({
-      ...upstreamOf(site),
-      EXPORTER_UPSTREAM_PASSWORD: PASSWORD,
-      'EXPORTER_UPSTREAM_PAUSE-MS': '0',
+      ...reading(site),
       'EXPORTER_UPSTREAM_TIMEOUT-MS': '1000',
       EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
       EXPORTER_LOG_LEVEL: 'debug',
