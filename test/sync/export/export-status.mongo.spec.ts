@@ -121,7 +121,7 @@ describe('the status of exports', () => {
       // The stream looks whenever something happens, not only twice a second.
       on.service.app.get(Events).emit({ name: 'day.updated', data: { date: day('2024-08-27') } });
       // It has looked before this is answered.
-      await status();
+      await getJson(`${on.url}/actuator/health/liveness`);
     }
     reader.socket.resume();
     await reader.receives(/"total":10,/);

@@ -142,7 +142,7 @@ describe('history', () => {
   });
 
   it('learns that pages count to the evening before until 03:00', async () => {
-    await start({ span: { from: '2024-07-01', to: '2024-08-30' }, dayStartsAt: '03:00', nightShare: 0.6 });
+    await start({ span: { from: '2024-07-27', to: '2024-08-30' }, dayStartsAt: '03:00', nightShare: 0.6 });
     await compare();
 
     const report = await compare();
