@@ -213,13 +213,13 @@ describe('the address of the service in the document', () => {
     expect(await serversWith('/diary/')).toEqual([{ url: '/diary' }]);
     expect(await serversWith()).toEqual([{ url: '/' }]);
     expect(await serversWith('/home/food_1/my-diary')).toEqual([{ url: '/home/food_1/my-diary' }]);
+    // By default no proxy is trusted.
+    expect(await pathWith('/diary', service)).toBe('');
   });
 
   it.each([
     ['10.0.0.1,127.0.0.1', '/diary'],
     ['10.0.0.1', ''],
-    // The default.
-    ['', ''],
   ])('counts from whom EXPORTER_SERVER_TRUST_PROXY="%s" names alone', async (trustProxy, expected) => {
     const other = await createTestApp(behind(trustProxy));
     expect(await pathWith('/diary', other)).toBe(expected);

@@ -35,6 +35,7 @@ describe('day words', () => {
     '7days ago x',
     '7__days_ago',
     'last monday',
+    'in_3_days',
   ])('%j is no date', (text) => {
     expect(readDay(text, TODAY)).toBeUndefined();
   });

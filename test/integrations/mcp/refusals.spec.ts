@@ -52,10 +52,8 @@ describe('refusals', () => {
   it('refuses every unreadable date with the one sentence, quoting it', async () => {
     for (const [name, values] of Object.entries(GOOD_CALLS)) {
       for (const key of Object.keys(values).filter(isDate)) {
-        for (const wrong of ['2024-02-30', 'in_3_days']) {
-          const value = Array.isArray(values[key]) ? ['today', wrong] : wrong;
-          expect(await mcp.refusal(name, { ...values, [key]: value })).toBe(`${key}: "${wrong}" ${FORMS}`);
-        }
+        const value = Array.isArray(values[key]) ? ['today', '2024-02-30'] : '2024-02-30';
+        expect(await mcp.refusal(name, { ...values, [key]: value })).toBe(`${key}: "2024-02-30" ${FORMS}`);
       }
     }
   });
