@@ -93,7 +93,7 @@ describe('the calendar of the diary', () => {
   };
   const focused = () => (document.activeElement as HTMLElement).dataset['date'];
 
-  it('marks logged and half-empty days, and those that were never fetched, and no others', async () => {
+  it('marks logged and half-empty days and those that were never fetched, no others, beside what was eaten so far today', async () => {
     const page = await diary.show();
     const stateOf = (date: string) => page.at(`[data-date="${date}"]`).body.dataset['state'];
     // The diary was filled by hand, so the gaps were never fetched.
@@ -102,7 +102,8 @@ describe('the calendar of the diary', () => {
     ]);
     // And today.
     expect(page.texts('.months [data-state="logged"]')).toHaveLength(38);
-    expect(page.texts('.calendar-key li')).toEqual(['Possibly incomplete', 'Not fetched']);
+    expect(legend(page)).toEqual(['Possibly incomplete', 'Not fetched']);
+    expect(page.figures('today-calories', 'today-protein')).toEqual(['Calories 1,809 kcal so far', 'Protein 52 g']);
   });
 
   it('goes back to the month in which the diary begins, jumps by year, and is found again by its address', async () => {
@@ -148,11 +149,6 @@ describe('the calendar of the diary', () => {
     expect(focused()).toBe('2023-09-30');
     await page.press('{Enter}');
     expect(page.heading).toBe('Saturday, 30 September 2023');
-  });
-
-  it('has beside it what was eaten so far today', async () => {
-    const page = await diary.show();
-    expect(page.figures('today-calories', 'today-protein')).toEqual(['Calories 1,809 kcal so far', 'Protein 52 g']);
   });
 
   it('has no step of the heat map for today, and shows the energy of the days before in five, with their numbers', async () => {
