@@ -182,6 +182,7 @@ describe('a day that lost foods at fddb.info', () => {
     versions.text('Replaced by a fetch.');
 
     const release = diary.site.hold({ date: NEXT });
+    diary.site.requests.length = 0;
     const run = post(`${diary.url}${API}/export`, { dates: [NEXT] });
     await siteWasAskedFor(diary.site, NEXT);
     await page.click('button', 'Restore the version of 1 Sept 2024');

@@ -64,7 +64,7 @@ type Name = string | RegExp;
 
 /** A part of the page, found as a person does. Whatever is done to it returns once the page has answered. */
 export class View {
-  readonly user = userEvent.setup({ pointerEventsCheck: 0 });
+  readonly user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 
   constructor(
     readonly settled: () => Promise<void>,
