@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import type { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { CapturedLog } from '../support/captured-log';
 import { aDay, aProduct, day } from '../support/days';
@@ -142,7 +142,7 @@ describe('the rows of a diary', () => {
   let store: SqliteDocStore;
 
   beforeEach(async () => {
-    database = await SqliteDatabase.open(':memory:', new TestClock('2024-09-01T12:00:00Z'));
+    database = await diary.open(':memory:');
     store = new SqliteDocStore(database);
     database.run('CREATE TEMP TABLE writes (line TEXT)');
     for (const table of TABLES) {
@@ -154,7 +154,6 @@ describe('the rows of a diary', () => {
       }
     }
   });
-  afterEach(() => database.onApplicationShutdown());
 
   /** Writes since the last call, in alphabetical order. */
   function writes(): unknown[] {

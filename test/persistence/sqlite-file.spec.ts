@@ -18,11 +18,11 @@ const PAGE = 4096;
 
 const diary = new DiaryFolder();
 
-/** A diary of a year, some hundred pages long. */
-async function writeYear(): Promise<void> {
+/** A diary of ten weeks, some ninety pages long. */
+async function writeWeeks(): Promise<void> {
   const store = new SqliteDocStore(await diary.open());
-  for (let index = 0; index < 365; index++) {
-    const names = Array.from({ length: 8 }, (_, position) => `Produkt ${(index * 7 + position) % 90} vom Wochenmarkt`);
+  for (let index = 0; index < 70; index++) {
+    const names = Array.from({ length: 50 }, (_, position) => `Produkt ${(index * 7 + position) % 90} vom Wochenmarkt`);
     await store.save(aDay(addDays(day('2023-01-01'), index), { products: names.map((name) => aProduct(name)) }));
   }
   diary.close();
@@ -72,7 +72,7 @@ describe('a file that cannot be the diary is refused in one readable line, when 
   });
 
   it('is damaged in the middle, wherever that is', async () => {
-    await writeYear();
+    await writeWeeks();
     const whole = readFileSync(diary.file);
     const pages = whole.length / PAGE;
     expect(pages).toBeGreaterThan(50);
@@ -109,7 +109,7 @@ describe('for a user who may not write', () => {
   });
 
   it('a diary that can only be read is refused at the start, not at the first export', async () => {
-    await writeYear();
+    await diary.makeEmpty();
     chmodSync(diary.file, 0o444);
     chmodSync(`${diary.file}-owner`, 0o666);
     chmodSync(diary.path, 0o777);
