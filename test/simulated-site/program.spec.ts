@@ -22,7 +22,7 @@ afterEach(() => stop());
 
 describe('the simulated site as a program', () => {
   it('keeps as many days as it is told', async () => {
-    const printed = await started('--keeps-days', '20', '--forgets', 'clock');
+    const printed = await started('--years', '1', '--keeps-days', '20', '--forgets', 'clock');
     const [url = ''] = /http:\S+/.exec(printed) ?? [];
 
     const login = await fetch(`${url}/db/i18n/account/?lang=de&action=login`, {
