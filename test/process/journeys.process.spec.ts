@@ -5,7 +5,7 @@ import { bearer, PASSWORD } from '../support/access';
 import { HttpStub } from '../support/http-stub';
 import { InfluxRecorder } from '../support/influx-recorder';
 import { MailServer } from '../support/mail-server';
-import { connectedClient } from '../support/mcp-client';
+import { connectedClient } from '../support/connected-client';
 import { goodAddress, operationsOf, readDocument } from '../support/openapi-document';
 import { post, put } from '../support/requests';
 import { ServiceSetting } from '../support/service-setting';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectedClient } from '../support/mcp-client';
+import { connectedClient } from '../support/connected-client';
 import { ServiceSetting } from '../support/service-setting';
 
 /** The built service: what MCP needs is read when it is switched on, and only then. */

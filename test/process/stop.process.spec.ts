@@ -7,9 +7,8 @@ import { setTimeout as moment } from 'node:timers/promises';
 import type { ServiceProcess } from '../../proof/shared/process.ts';
 import type { Fault } from '../../simulated-site/faults.ts';
 import { siteWasAskedFor } from '../support/asked-of-site';
-import { backUp } from '../support/backup-setting';
 import { tenYears } from '../support/random-diary';
-import { exportDays } from '../support/requests';
+import { exportDays, post } from '../support/requests';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
 
@@ -178,7 +177,7 @@ describe('a stop during a backup', () => {
     await setting.fill(tenYears().take(1200));
     const service = await setting.start();
     const backups = join(setting.folder, 'backups');
-    const given = backUp(service).then(
+    const given = post(`${service.url}/api/v2/backups`, undefined).then(
       ({ status }) => status,
       () => 'cut',
     );

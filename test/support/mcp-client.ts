@@ -1,6 +1,5 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { connectedClient } from './connected-client';
 import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
 
 export interface ToolAnswer {
@@ -82,18 +81,6 @@ export class McpTestApp {
     expect({ path, status: answer.status }).toEqual({ path, status: 200 });
     return answer.json();
   }
-}
-
-export async function connectedClient(
-  url: string,
-  headers: Record<string, string> = {},
-  capabilities: ClientCapabilities = {},
-): Promise<Client> {
-  const client = new Client({ name: 'tests', version: '1.0.0' }, { capabilities });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
-  // The client checks answers only against schemas that it has listed.
-  await client.listTools();
-  return client;
 }
 
 /** The error with which the server answers a request, by its code and sentence. */

@@ -9,7 +9,8 @@ import { addDays } from '../../../src/diary/calendar-day';
 import { dayStatusOf } from '../../../src/diary/journal/day-status';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { aDay, day } from '../../support/days';
-import { connectedClient, McpTestApp } from '../../support/mcp-client';
+import { connectedClient } from '../../support/connected-client';
+import { McpTestApp } from '../../support/mcp-client';
 import { FOR_MCP, post } from '../../support/requests';
 
 /** The tools for what the person adds: goals, measurements, the energy balance. */

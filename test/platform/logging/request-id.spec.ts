@@ -1,7 +1,7 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { siteWasAskedFor } from '../../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
-import { connectedClient } from '../../support/mcp-client';
+import { connectedClient } from '../../support/connected-client';
 import { PrintedLog } from '../../support/printed-log';
 import { postExport } from '../../support/requests';
 import { until } from '../../support/until';
