@@ -13,10 +13,12 @@ beforeAll(async () => {
   ];
   const environment = { EXPORTER_MCP_ENABLED: 'true', EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
   service = await createTestApp({ environment, days });
+  await send(NEWEST, 'tools/call', { name: 'set_goals', arguments: { targets: [TARGET] } });
 });
 afterAll(() => service.close());
 
 const NEWEST = '2026-07-28';
+const TARGET = { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 };
 
 interface Answer {
   status: number;
@@ -61,7 +63,6 @@ describe('arguments', () => {
     send(NEWEST, 'tools/call', { name, arguments: values }, 'application/json');
 
   const RANGE = { fromDate: '2024-08-27', toDate: '2024-08-28' };
-  const TARGET = { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 };
   const GONE = { validFrom: '2024-09-01' };
   const MET = { daysEvaluated: 2, daysMet: 1 };
 
