@@ -40,29 +40,18 @@ const homeAssistant = (port: number, service: string) => `
     }
   }`;
 
-/** The advice of docs/access.md for a sub-path. */
-const subPath = (port: number, service: string) => `
-  server {
-    listen 127.0.0.1:${port};
-    location /my/diary/ {
-      proxy_pass ${service}/;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-Prefix /my/diary;
-    }
-  }`;
-
 /** For a suite: the service behind nginx, and windows that show it. */
 class Proxied {
   readonly windows = new Windows(FAILED_REQUEST);
   private readonly diary: DiaryInBrowser;
   private nginx!: ServerProcess;
 
-  constructor(site: typeof homeAssistant, path: string, environment: Record<string, string>) {
+  constructor(environment: Record<string, string>) {
     this.diary = new DiaryInBrowser({ environment });
     beforeAll(async () => {
       this.nginx = await startNginx(
-        (port) => site(port, this.diary.url),
-        async (port) => (await fetch(`http://127.0.0.1:${port}${path}/actuator/health/liveness`)).ok,
+        (port) => homeAssistant(port, this.diary.url),
+        async (port) => (await fetch(`http://127.0.0.1:${port}${PATH}/actuator/health/liveness`)).ok,
       );
     });
     afterAll(() => this.nginx.stop());
@@ -83,7 +72,7 @@ class Proxied {
 
 describeWithProxy('nginx', 'within Home Assistant', () => {
   describeInBrowser('the app', () => {
-    const app = new Proxied(homeAssistant, PATH, INGRESS);
+    const app = new Proxied(INGRESS);
 
     it('shows every view in the language of the browser', async () => {
       const { frame } = await app.open('', 'de-DE');
@@ -129,7 +118,7 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
   });
 
   describeInBrowser('the app with a password', () => {
-    const app = new Proxied(homeAssistant, PATH, { ...INGRESS, EXPORTER_ACCESS_PASSWORD: PASSWORD });
+    const app = new Proxied({ ...INGRESS, EXPORTER_ACCESS_PASSWORD: PASSWORD });
 
     it('logs in within the frame, with a cookie that other apps do not get', async () => {
       const { page, frame } = await app.open('#/day/2024-08-31');
@@ -148,19 +137,6 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
       await settings.getByRole('button', { name: 'Log out' }).click();
       await settings.getByRole('button', { name: 'Log in' }).waitFor();
       expect(await page.context().cookies()).toEqual([]);
-    });
-  });
-
-  describeInBrowser('a sub-path of a reverse proxy', () => {
-    const proxied = new Proxied(subPath, '/my/diary', { EXPORTER_SERVER_TRUST_PROXY: 'true' });
-
-    it('has the page with its files and its service, also by a link to a day and after a reload', async () => {
-      const page = await proxied.windows.open(`${proxied.url}/my/diary/#/day/2024-08-31`);
-      await page.getByText('Käse & <Brot>').waitFor();
-      await page.reload();
-      await page.getByText('Käse & <Brot>').waitFor();
-      await page.getByRole('link', { name: 'Overview' }).click();
-      await page.locator('[data-figure="month"]').waitFor();
     });
   });
 });
