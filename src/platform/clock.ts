@@ -52,7 +52,7 @@ export class SystemClock extends Clock {
 
   override dateAt(instant: number): CalendarDay {
     const parts = Object.fromEntries(this.format.formatToParts(instant).map(({ type, value }) => [type, value]));
-    return calendarDay(`${parts['year']}-${parts['month']}-${parts['day']}`);
+    return calendarDay(`${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`);
   }
 
   override async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import { daysBetween, type CalendarDay } from '../../diary/calendar-day';
 import type { ErrorCode } from '../../diary/errors';
 import { coalesced } from '../../platform/work/coalesced';
 import type { LeaseAnswer } from '../../persistence/state-store';
@@ -63,8 +63,8 @@ export class RunProgress {
     const { lostFoods = [] } = this.reported;
     if (lost && lostFoods.length < MAX_LOST_FOODS) this.reported.lostFoods = [...lostFoods, { date, ...lost }];
     const last = this.reported.stretches.at(-1);
-    if (last && last[2] === reason && addDays(last[1], 1) === date) last[1] = date;
-    else if (last && last[2] === reason && addDays(date, 1) === last[0]) last[0] = date;
+    if (last && last[2] === reason && daysBetween(last[1], date) === 1) last[1] = date;
+    else if (last && last[2] === reason && daysBetween(date, last[0]) === 1) last[0] = date;
     else this.reported.stretches.push(reason === undefined ? [date, date] : [date, date, reason]);
     if (this.timer) {
       this.isDue = true;

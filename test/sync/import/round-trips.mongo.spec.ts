@@ -131,9 +131,13 @@ describe('What is downloaded and imported again from', () => {
       source = await open();
       await untilReady(source);
       const sources = ['PAGE', 'HISTORY', null] as const;
+      const store = source.app.get(DocStore);
+      // The ends of the calendar.
+      await store.save(aDay('0001-01-01'), { origin: { source: 'PAGE', readAt: Date.parse('0001-01-02T12:00:00Z') } });
+      await store.save(aDay('9999-12-31'));
       for (const [index, day] of [...randomDiary({ days: 40, seed: 1 })].entries()) {
         const readAt = index % 4 === 3 ? null : Date.parse(day.date) + index * 7_654_321;
-        await source.app.get(DocStore).save(day, { origin: { source: sources[index % 3], readAt } });
+        await store.save(day, { origin: { source: sources[index % 3], readAt } });
       }
     });
     afterAll(() => source.close());
@@ -166,7 +170,7 @@ describe('What is downloaded and imported again from', () => {
       'a part of it by %s, of which each day then says the same',
       async (way) => {
         const file = await download(`/download?format=${way}`);
-        expect(await upload(file, 'replace')).toMatchObject({ days: 40, imported: 40, rejected: [] });
+        expect(await upload(file, 'replace')).toMatchObject({ days: 42, imported: 42, rejected: [] });
 
         expect(await download(`/download?format=${way}`, target)).toEqual(file);
       },

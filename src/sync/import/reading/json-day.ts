@@ -8,7 +8,7 @@ import { PRODUCT_FIELDS, mapToRecord, TOTAL_FIELDS, type ProductField } from '..
 import { dayOfInstant } from '../../../persistence/local-midnight';
 import { checkedText, MAX_LENGTH, quotedPiece, TIME, ParseError } from './values';
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
+const INSTANT_IN_EVERY_ZONE = /^(?!0001-01-01|9999-12-31)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
 /** Unknown fields are ignored; known ones must be what they are in the API. @throws ParseError with a sentence that names the field */
 export function dayOfJson(value: unknown, zone?: string): FileDay {
@@ -139,7 +139,7 @@ function requireNumber(given: unknown, field: string): number {
 
 /** In UTC, as the API answers it. */
 export function requireInstant(value: unknown, field: string): number {
-  const instant = typeof value === 'string' && INSTANT.test(value) ? parseInstant(value) : undefined;
+  const instant = typeof value === 'string' && INSTANT_IN_EVERY_ZONE.test(value) ? parseInstant(value) : undefined;
   if (instant === undefined) throw new ParseError(`${field} is not a time such as 2024-08-28T01:00:02.417Z`);
   return instant;
 }

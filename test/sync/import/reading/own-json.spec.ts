@@ -102,6 +102,16 @@ describe('JSON', () => {
     ['a meal without fat', { meals: [{ name: 'Dinner', calories: 1 }] }, 'meals[0].fat is missing'],
     ['a source that does not exist', { source: 'MEMORY' }, 'source is none of PAGE, HISTORY'],
     ['a time of reading without a zone', { readAt: '2024-08-28T01:00' }, `readAt ${NO_INSTANT}`],
+    [
+      'a time of reading that is off the calendar in some zone',
+      { readAt: '9999-12-31T12:00:00Z' },
+      `readAt ${NO_INSTANT}`,
+    ],
+    [
+      'a time of reading that is before the calendar in some zone',
+      { readAt: '0001-01-01T00:00:00Z' },
+      `readAt ${NO_INSTANT}`,
+    ],
     ['a time of reading that does not exist', { readAt: '2024-08-28T25:00:00Z' }, `readAt ${NO_INSTANT}`],
   ])('with %s costs this entry, and the others are read', async (_, change, reason) => {
     const [before, after] = [
