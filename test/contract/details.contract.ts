@@ -52,6 +52,7 @@ export function describeDetails(open: () => Promise<{ store: DocStore; close: ()
     const products = ['Suppe', 'Brot', 'Apfel'].map((name) => ({ name, ...unknown }));
     expect(await found()).toMatchObject({ ...NO_DETAILS, products });
 
+    await store.save({ ...PLAIN, products: DETAILED.products });
     expect(await store.save(DETAILED)).toBe('written');
     expect(await found()).toMatchObject(DETAILED);
   });
