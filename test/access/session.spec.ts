@@ -112,10 +112,15 @@ describe('a wrong password', () => {
 });
 
 describe('a session', () => {
-  it('begins with the password, which the log has with the address, and ends with the logout', async () => {
+  it('is in the log when it begins, with the address', async () => {
     const log = new CapturedLog();
-    const session = await logIn(service.url, { 'x-forwarded-for': '192.0.2.12' });
+    await logIn(service.url, { 'x-forwarded-for': '192.0.2.12' });
+
     expect(log.lines).toContain('info Logged in with the password from 192.0.2.12');
+  });
+
+  it('begins with the password and ends with the logout', async () => {
+    const session = await logIn(service.url);
     expect(await statusWith(session)).toBe(200);
     const who = await fetch(`${service.url}/api/v2/session`, { headers: session });
     expect(await who.json()).toEqual({ kind: 'session', scope: 'admin' });
@@ -200,7 +205,7 @@ describe('a session', () => {
     expect([left.status, left.headers.get('set-cookie')]).toEqual([503, expect.stringMatching(/^nutrition-diary=;/)]);
   });
 
-  it('outlives a restart, but not a change of the password, not even when the earlier one comes back; the store knows no secret', async () => {
+  it('outlives a restart, but not a change of the password, not even when the earlier one comes back', async () => {
     const file = join(folder, 'restart.db');
     const reopen = async (password: string) => {
       await service.close();
@@ -214,15 +219,8 @@ describe('a session', () => {
     };
     await reopen(PASSWORD);
     const session = await logIn(service.url);
-    const salt = await service.app.get(StateStore).getOrCreate('session-salt', 'none');
-    expect(salt).toMatch(/^[0-9a-f]{64}$/);
     await reopen(PASSWORD);
     expect(await statusWith(session)).toBe(200);
-    for (const name of [file, `${file}.access`]) {
-      const content = readFileSync(name, 'latin1');
-      expect(content).not.toContain(PASSWORD);
-      expect(content).not.toContain(session.cookie.split('=')[1]);
-    }
 
     await reopen('another long password');
     // The service deletes them without a request.
@@ -231,5 +229,24 @@ describe('a session', () => {
 
     await reopen(PASSWORD);
     expect(await statusWith(session)).toBe(401);
+  });
+});
+
+describe('the store', () => {
+  it('knows neither the password nor the secret of the session', async () => {
+    const file = join(folder, 'secrets.db');
+    await service.close();
+    await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
+    const { cookie } = await logIn(service.url);
+    const salt = await service.app.get(StateStore).getOrCreate('session-salt', 'none');
+    expect(salt).toMatch(/^[0-9a-f]{64}$/);
+    await service.close();
+    await open();
+
+    for (const name of [file, `${file}.access`]) {
+      const content = readFileSync(name, 'latin1');
+      expect(content).not.toContain(PASSWORD);
+      expect(content).not.toContain(cookie.split('=')[1]);
+    }
   });
 });

@@ -22,8 +22,6 @@ const problemOf = async (answer: Response) => [
 describe('a service that nobody has set up', () => {
   it('is set up with an account and a password, which count at once and are kept for its owner alone, the password as its hash', async () => {
     const service = await setting.start();
-    // Keyboards add blanks to a user name; those of a password belong to it.
-    const typed = { ...ACCOUNT, username: 'demo \u00a0' };
     expect(await state(service)).toEqual({
       needed: true,
       allowed: 'CODE',
@@ -35,8 +33,7 @@ describe('a service that nobody has set up', () => {
       fixed: ['timeZone'],
     });
 
-    expect((await check(service, typed)).body.outcome).toBe('ACCEPTED');
-    const { status } = await finish(service, { ...typed, accessPassword: ` ${PASSWORD}`, scheduleAt: '04:30' });
+    const { status } = await finish(service, { ...ACCOUNT, accessPassword: PASSWORD, scheduleAt: '04:30' });
     expect(status).toBe(204);
     expect(setting.kept()).toEqual({
       mode: '600',
@@ -49,8 +46,7 @@ describe('a service that nobody has set up', () => {
     expect(await state(service)).toMatchObject({ needed: false, allowed: 'NO' });
     const withoutLogin = await getJson(`${service.url}/api/v2/nutritiondata/export?days=1`);
     expect(withoutLogin.status).toBe(401);
-    expect((await tryPassword(service.url, PASSWORD)).status).toBe(401);
-    const login = await tryPassword(service.url, ` ${PASSWORD}`);
+    const login = await tryPassword(service.url, PASSWORD);
     expect(login.status).toBe(200);
     const cookie = cookieOf(login);
     const exported = await fetch(`${service.url}/api/v2/nutritiondata/export?days=1`, { headers: { cookie } });
@@ -66,7 +62,7 @@ describe('a service that nobody has set up', () => {
     });
   });
 
-  it('takes the zone at once, for its days and its nightly fetch; without a password of its own everything stays open', async () => {
+  it('takes the zone at once, for its days and its nightly fetch', async () => {
     const service = await setting.start({ TZ: '' });
     // Half past midnight of 2 September in Berlin.
     service.clock.moveTo('2024-09-01T22:30:00Z');
@@ -80,10 +76,28 @@ describe('a service that nobody has set up', () => {
 
     expect(setting.kept().settings).toEqual(given);
     const about = (await getJson(`${service.url}/api/v2/about`)).body;
-    expect(about).toMatchObject({ today: '2024-09-02', timeZone: 'Europe/Berlin', accountConfigured: true });
-    expect((await getJson(`${service.url}/api/v2/session`)).status).toBe(404);
+    expect(about).toMatchObject({ today: '2024-09-02', timeZone: 'Europe/Berlin' });
     const { body: tasks } = await getJson(`${service.url}/actuator/scheduledtasks`);
     expect(tasks.cron[0]).toMatchObject({ nextExecution: { time: '2024-09-02T01:00:00.000Z' } });
+  });
+
+  it('needs no password of its own, and everything stays open then', async () => {
+    const service = await setting.start();
+    expect((await finish(service, ACCOUNT)).status).toBe(204);
+
+    expect((await getJson(`${service.url}/api/v2/about`)).body).toMatchObject({ accountConfigured: true });
+    expect((await getJson(`${service.url}/api/v2/session`)).status).toBe(404);
+  });
+
+  it('has no blanks around its user name, which keyboards add; those of a password belong to it', async () => {
+    const service = await setting.start();
+    const typed = { ...ACCOUNT, username: 'demo \u00a0' };
+    expect((await check(service, typed)).body.outcome).toBe('ACCEPTED');
+
+    expect((await finish(service, { ...typed, accessPassword: ` ${PASSWORD}` })).status).toBe(204);
+    expect(setting.kept().settings['username']).toBe('demo');
+    expect((await tryPassword(service.url, PASSWORD)).status).toBe(401);
+    expect((await tryPassword(service.url, ` ${PASSWORD}`)).status).toBe(200);
   });
 
   it('stores all or nothing: wrong fields are named, what the environment has is 409, and a folder that cannot be written is 503', async () => {
@@ -118,7 +132,7 @@ describe('a service that nobody has set up', () => {
     expect((await getJson(`${service.url}/api/v2/about`)).status).toBe(200);
   });
 
-  it('shows others for ten minutes that somebody is setting up, and keeps nobody from it; two who finish at the same time are one', async () => {
+  it('shows others for ten minutes that somebody is setting up, and keeps nobody from it', async () => {
     const service = await setting.start({ FDDB_EXPORTER_FDDB_USERNAME: 'me' });
     const answer = await post(`${service.url}/api/v2/setup/login-check`, {
       ...ACCOUNT,
@@ -129,7 +143,10 @@ describe('a service that nobody has set up', () => {
     expect(await state(service)).toMatchObject({ inProgress: true, allowed: 'CODE', fddbExporterFound: true });
     service.clock.moveTo('2024-09-01T12:10:01Z');
     expect(await state(service)).toMatchObject({ inProgress: false });
+  });
 
+  it('is set up once: two at the same time are one', async () => {
+    const service = await setting.start();
     const both = await Promise.all([
       finish(service, { ...ACCOUNT, accessPassword: PASSWORD }),
       finish(service, { ...ACCOUNT, accessPassword: 'another long password' }),
@@ -167,7 +184,7 @@ describe('the account that is tried', () => {
     });
   });
 
-  it('that is not accepted takes one request, or one login with a cookie that opens nothing, and a sentence that says what to do', async () => {
+  it('that is not accepted takes one request, and a sentence that says what to do', async () => {
     const service = await setting.start();
     const tried = async () => {
       setting.site.requests.length = 0;
@@ -188,8 +205,13 @@ describe('the account that is tried', () => {
     setting.site.rejectPassword = true;
     const wrong = /wrong\. Try both in a browser at fddb\.info, and correct them here\. .+ Apple or Google/;
     expect(await tried()).toEqual({ outcome: 'REJECTED', sentence: expect.stringMatching(wrong) });
+  });
+
+  it('with a cookie that opens nothing is rejected after one login', async () => {
+    const service = await setting.start();
     setting.site.cookieDespiteRejection = true;
-    setting.site.requests.length = 0;
+    setting.site.rejectPassword = true;
+
     expect((await check(service, ACCOUNT)).body).toEqual({
       outcome: 'REJECTED',
       sentence: expect.stringMatching(/^fddb.info accepted the login, but its diary page is still that of a guest/),

@@ -63,7 +63,7 @@ describe('settings', () => {
     expect((await shown(service)).scheduleAt).toEqual({ source: 'ENVIRONMENT', value: '05:00' });
   });
 
-  it('are refused by field: other names, values that are none; nothing of the change is kept; they are removed by null', async () => {
+  it('are refused by field: other names, values that are none; nothing of the change is kept', async () => {
     const service = await setting.start();
 
     const { status, body } = await change(service, {
@@ -79,10 +79,14 @@ describe('settings', () => {
       mqttUrl: expect.stringMatching(/^mqttUrl must be an address that starts with mqtt:/),
     });
     expect((await shown(service)).scheduleAt).toEqual({ source: 'DEFAULT', value: '03:00' });
+  });
 
+  it('are removed by null', async () => {
+    const service = await setting.start();
     await change(service, { scheduleAt: '04:30' });
-    const removed = await change(service, { scheduleAt: null });
-    expect(removed.body.scheduleAt).toEqual({ source: 'DEFAULT', value: '03:00' });
+    const { body } = await change(service, { scheduleAt: null });
+
+    expect(body.scheduleAt).toEqual({ source: 'DEFAULT', value: '03:00' });
     expect(setting.kept().settings).toEqual({});
   });
 });

@@ -37,7 +37,7 @@ describe('the headers that protect the diary', () => {
     ...['/', DATA, `${DATA}/2024-01-01`, '/nothing', '/actuator/health/liveness', '/api-docs'],
     ...[REFERENCE, `${REFERENCE}/swagger-ui-bundle.js`, `${REFERENCE}/`],
   ])(
-    'are on every answer, also on problems: a page runs its own scripts alone, and nobody frames it: %s',
+    'are on every answer, also on problems; they let a page run its own scripts alone, and nobody frame it: %s',
     async (path) => {
       const { headers } = await get(path);
 

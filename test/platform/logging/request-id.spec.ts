@@ -59,7 +59,7 @@ describe('the id of a request', () => {
 });
 
 describe('the log', () => {
-  it('has the id of the request on every line of its export, in all rooms, one of them with its counts and its time; lines of others keep apart', async () => {
+  it('has the id of the request on every line of its export, in all rooms, and lines of others keep apart', async () => {
     site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
     site.addFault({ kind: 'status', status: 404, date: '2024-08-28' });
     const release = site.hold({ date: '2024-08-26' });
@@ -71,11 +71,16 @@ describe('the log', () => {
 
     expect(new Set(log.lines.map(({ requestId }) => requestId))).toEqual(new Set(['request-1']));
     expect(new Set(log.lines.map(({ context }) => context))).toEqual(new Set(['Export', 'Scraper', 'Upstream']));
+  });
+
+  it('has one line for an export with its counts and its time', async () => {
+    site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
+    await exportAs('request-1', '2024-08-26', '2024-08-29');
     expect(log.lines.filter(({ message }) => message.startsWith('Fetched'))).toEqual([
       expect.objectContaining({
         level: 'info',
         message: expect.stringMatching(
-          /^Fetched 3 days \(2024-08-26 to 2024-08-28\): 1 stored, 0 with nothing logged, 2 failed, \d+\.\d s$/,
+          /^Fetched 4 days \(2024-08-26 to 2024-08-29\): 3 stored, 0 with nothing logged, 1 failed, \d+\.\d s$/,
         ),
       }),
     ]);

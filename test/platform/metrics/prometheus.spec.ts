@@ -27,16 +27,21 @@ async function counted(name: string): Promise<Family['samples']> {
 const exportDays = (fromDate: string, toDate: string) => postExport(on.service, fromDate, toDate);
 
 describe('the metrics', () => {
-  it('every metric is well formed and has a help text; stores are measured by operation, streamed answers once', async () => {
+  it('the stores are measured by operation, streamed answers once', async () => {
     await exportDays('2024-08-30', '2024-08-31');
     await (await fetch(`${on.service.url}/api/v2/nutritiondata`)).arrayBuffer();
     await (await fetch(`${on.service.url}/api/v2/nutritiondata/2024-08-31`)).arrayBuffer();
+    const samples = await samplesOf('diary_store_operation_duration_seconds');
+    const countOf = (operation: string) =>
+      samples[`diary_store_operation_duration_seconds_count{store="docStore",operation="${operation}"}`];
+
+    expect(['save', 'readDays', 'findDay', 'health'].map(countOf)).toEqual([2, 1, 1, undefined]);
+  });
+
+  it('every metric is well formed and has a help text', async () => {
+    await exportDays('2024-08-30', '2024-08-31');
     await scrape();
     const families = readExposition(await scrape());
-    const ofStores = families['diary_store_operation_duration_seconds']!.samples;
-    const countOf = (operation: string) =>
-      ofStores[`diary_store_operation_duration_seconds_count{store="docStore",operation="${operation}"}`];
-    expect(['save', 'readDays', 'findDay', 'health'].map(countOf)).toEqual([2, 1, 1, undefined]);
 
     expect(Object.keys(families)).toEqual(
       expect.arrayContaining([
