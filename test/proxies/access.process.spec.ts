@@ -42,10 +42,11 @@ describe('the examples of proxies without their password', () => {
   });
 
   describeWithProxy('Caddy', 'deploy/proxies/Caddyfile.public, which leaves the password to the service', () => {
-    it('shows the login page, lets in who has a token or a session, and says that TLS is to be used', async () => {
+    it('shows the login page, and no diary, lets in who has a token or a session, and says that TLS is to be used', async () => {
       const proxy = await startProxy({ name: 'Caddy', example: 'Caddyfile.public', port: portOf(service) });
       const page = await fetch(proxy.url, { headers: { Accept: 'text/html' } });
       expect([page.status, await page.text()]).toEqual([401, expect.stringContaining('type="password"')]);
+      expect((await fetch(`${proxy.url}/api/v2/nutritiondata`)).status).toBe(401);
       expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000');
       await expectAccess(proxy.url).finally(() => proxy.stop());
     });
