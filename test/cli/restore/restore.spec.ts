@@ -262,19 +262,17 @@ describe('restore', () => {
 });
 
 describe('what this user may not do is one sentence, and the diary is unchanged', () => {
-  const before = () => readFileSync(folder.file);
-  beforeEach(() => chmodSync(folder.path, 0o755));
   afterEach(() => chmodSync(folder.path, 0o755));
 
   it('a folder that may not be written', async () => {
-    const bytes = before();
+    const before = readFileSync(folder.file);
     chmodSync(backup, 0o644);
     chmodSync(folder.path, 0o555);
     const message = await asOrdinaryUser(() => refusal(restored));
     expect(message).toBe(
       `${backup} cannot be restored: this user may not read it, or not write the diary or its folder`,
     );
-    expect(before()).toEqual(bytes);
+    expect(readFileSync(folder.file)).toEqual(before);
   });
 
   it('a folder for the diary that cannot be made', async () => {
