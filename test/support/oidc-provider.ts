@@ -16,7 +16,7 @@ export interface ProviderOptions {
   onlyKeys?: boolean;
 }
 
-/** Now, in seconds, which tokens are compared with. */
+/** The beginning of a suite, in seconds, for the claims of its tokens. */
 export const NOW = Math.floor(Date.now() / 1000);
 
 /** Users, with any password, and their claims. */
@@ -70,9 +70,9 @@ export class OidcProvider {
   }
 
   /** A service that trusts it, with a password and tokens of its own. */
-  open(environment: Record<string, string> = {}): Promise<TestApp> {
+  open(environment: Record<string, string> = {}, now = Date.now()): Promise<TestApp> {
     return createTestApp({
-      now: new Date(NOW * 1000).toISOString(),
+      now: new Date(now).toISOString(),
       environment: { ...RESTRICTED, ...this.settings, ...environment },
     });
   }

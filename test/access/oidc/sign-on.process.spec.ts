@@ -18,6 +18,11 @@ beforeAll(async () => (service = await provider.open()));
 beforeEach(() => service.clock.moveTo(new Date().toISOString()));
 afterAll(() => service.close());
 
+async function reopen(environment: Record<string, string> = {}): Promise<void> {
+  await service.close();
+  service = await provider.open(environment);
+}
+
 const THROUGH_PROXY = { 'x-forwarded-proto': 'https', 'x-forwarded-host': HOST };
 
 type Headers = Record<string, string>;
@@ -193,17 +198,14 @@ describe('a login at the issuer', () => {
 
   it('ends when the list of users changes', async () => {
     const file = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/list.db` };
-    await service.close();
-    service = await provider.open(file);
+    await reopen(file);
     const { cookie, at } = await begin();
     const session = sessionOf(await visit(await backFrom(at), { cookie }))!.split(';')[0]!;
-    await service.close();
-    service = await provider.open(file);
+    await reopen(file);
     expect(await statusWith(session)).toBe(200);
-    await service.close();
-
-    service = await provider.open({ ...file, EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'ben' });
+    await reopen({ ...file, EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'ben' });
     expect(await statusWith(session)).toBe(401);
+    await reopen();
   });
 });
 
@@ -211,8 +213,7 @@ describe('while the issuer does not answer', () => {
   it('the login page says so, and the password and tokens still count', async () => {
     await provider.stop();
     // One that has never asked it.
-    await service.close();
-    service = await provider.open();
+    await reopen();
 
     expect(await shown(await visit('/login/oidc?to=/%23/status'))).toEqual({
       status: 503,
@@ -222,5 +223,6 @@ describe('while the issuer does not answer', () => {
     expect((await fetch(`${service.url}/api/v2/about`, { headers: bearer(TOKENS.read) })).status).toBe(200);
     expect((await tryPassword(service.url, PASSWORD)).status).toBe(200);
     await provider.start();
+    await reopen();
   });
 });

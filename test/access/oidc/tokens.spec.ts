@@ -19,7 +19,7 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(() => service.close());
 
 const open = (environment: Record<string, string> = {}) =>
-  provider.open({ EXPORTER_ACCESS_PUBLIC_URL: PUBLIC, EXPORTER_MCP_ENABLED: 'true', ...environment });
+  provider.open({ EXPORTER_ACCESS_PUBLIC_URL: PUBLIC, EXPORTER_MCP_ENABLED: 'true', ...environment }, NOW * 1000);
 
 /** Claims of a valid token for Anna. */
 const RIGHT = {

@@ -24,7 +24,10 @@ beforeAll(async () => {
   // Its first request logs a warning where the page was not built.
   await fetch(service.url + EXPORTS);
 });
-afterEach(() => site.clearFaults());
+afterEach(() => {
+  site.clearFaults();
+  site.requests.length = 0;
+});
 afterAll(async () => {
   await service.close();
   await site.stop();
