@@ -54,7 +54,7 @@ function send(revision: string, method: string, params: unknown, accept?: string
       answer.setEncoding('utf8').on('data', (chunk) => (text += chunk));
       answer.on('end', () => resolve({ status: answer.statusCode!, ...(JSON.parse(text) as Omit<Answer, 'status'>) }));
     });
-    asked.on('error', reject).end(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: sent }));
+    asked.on('error', reject).end(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: sent }));
   });
 }
 
@@ -239,7 +239,7 @@ describe('the newest revision of the protocol, and the one before', () => {
         'prompts/get: params.arguments.days is not accepted; expected string, received number',
       ],
     ])('%s with %j is refused with a sentence', async (method, params, message) => {
-      expect(await send(revision, method, params)).toMatchObject({ id: 1, error: { code: -32602, message } });
+      expect(await send(revision, method, params)).toMatchObject({ id: 7, error: { code: -32602, message } });
     });
   });
 
@@ -251,7 +251,7 @@ describe('the newest revision of the protocol, and the one before', () => {
 
   it.each(['initialize', 'resources/read', 'prompts/get', 'tools/call'])('%s needs params', async (method) => {
     const message = `${method}: params is not accepted; expected object, received undefined`;
-    const answer = { status: 200, jsonrpc: '2.0', id: 1, error: { code: -32602, message } };
+    const answer = { status: 200, jsonrpc: '2.0', id: 7, error: { code: -32602, message } };
     expect(await send('2025-11-25', method, undefined)).toEqual(answer);
   });
 

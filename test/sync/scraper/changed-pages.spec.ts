@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DayPage, readDayPage, readKeptBlock } from '../../../src/sync/scraper/page/day-page';
 import { day } from '../../support/days';
-import { changed, EMPTY_PAGE, GUEST_PAGE, REAL_PAGE, withChanges } from '../../support/real-page';
+import { changed, dayOf, EMPTY_PAGE, GUEST_PAGE, REAL_PAGE, withChanges } from '../../support/real-page';
 
 const FIELD = join(__dirname, '..', '..', 'fixtures', 'field');
 const field = (name: string) => readFileSync(join(FIELD, name), 'utf8');
@@ -32,6 +32,11 @@ describe('a page whose layout has changed is never an empty day', () => {
   it('a product table without products is not understood', () => {
     const page = field('own-day.html').replace(/<tr><td class="myday-table-std-td">.*?<\/tr>/gs, '');
     expect(read(page)).toMatchObject({ kind: 'page not understood' });
+  });
+
+  it('a day of own foods without links is read', () => {
+    const { products, totalCalories } = dayOf(read(field('own-day.html')));
+    expect([totalCalories, products.map(({ link }) => link)]).toEqual([240, ['', '']]);
   });
 
   it.each([
