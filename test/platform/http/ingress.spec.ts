@@ -54,8 +54,8 @@ describe('the path of ingress', () => {
 
   it('is as if absent where it looks odd', async () => {
     const longest = `/${'a'.repeat(199)}`;
-    const unwritten = ['', '/', 'api', '/api/', '//evil.example', '/a/../b', '/a/.', '/./a'];
-    for (const path of [...unwritten, '/a b', '/ä', '/a;b', '/a?b', '/a%2e', `${longest}a`]) {
+    const malformed = ['', '/', 'api', '/api/', '//evil.example', '/a/../b', '/a/.', '/./a'];
+    for (const path of [...malformed, '/a b', '/ä', '/a;b', '/a?b', '/a%2e', `${longest}a`]) {
       expect([path, await believed(supervised, { 'x-ingress-path': encodeURI(path) })]).toEqual([path, '']);
     }
     for (const path of [longest, '/..a/b..']) expect(await believed(supervised, { 'x-ingress-path': path })).toBe(path);
