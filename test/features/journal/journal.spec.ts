@@ -27,6 +27,7 @@ describe('journal', () => {
       201,
       { id: expect.any(String), endDate: null, text: null, ...HEADACHE },
     ]);
+    expect((await ask('DELETE', `journal/${added.body.id}`)).status).toBe(204);
     expect((await ask('POST', 'journal', { ...HEADACHE, kind: 'TAG', severity: null }, TOKENS.journal)).status).toBe(
       403,
     );
@@ -42,6 +43,7 @@ describe('journal', () => {
   });
 
   it('entries are read by the days that they cover, changed and deleted by who saw them last', async () => {
+    await ask('PUT', 'journal/headache', HEADACHE);
     const cold = { date: '2026-03-10', endDate: '2026-03-14', kind: 'TAG', label: 'Erkältung' };
     const { body, etag } = await ask('PUT', 'journal/cold-1', cold);
     expect(body).toMatchObject({ id: 'cold-1', severity: null, endDate: '2026-03-14' });
@@ -73,7 +75,8 @@ describe('journal', () => {
   });
 
   it('symptoms are known by their entries and their coverage, however they are spelled', async () => {
-    await ask('POST', 'journal', { date: '2026-03-05', kind: 'SYMPTOM', label: 'KOPFWEH' });
+    await ask('PUT', 'journal/headache', HEADACHE);
+    await ask('PUT', 'journal/later', { date: '2026-03-05', kind: 'SYMPTOM', label: 'KOPFWEH' });
     expect(await get('symptoms')).toEqual([
       { label: 'Kopfweh', from: null, to: null, entries: 2, lastDate: '2026-03-05' },
     ]);
@@ -84,6 +87,7 @@ describe('journal', () => {
     expect(await get('symptoms/KOPFWEH/coverage')).toEqual({ label: 'Kopfweh', from: '2026-01-01', to: '2026-12-31' });
     expect(await get('symptoms')).toMatchObject([{ from: '2026-01-01', entries: 2 }]);
     expect((await ask('DELETE', 'symptoms/Kopfweh/coverage')).status).toBe(204);
+    expect((await ask('DELETE', 'journal/later')).status).toBe(204);
   });
 
   it('food groups are kept by their names', async () => {
