@@ -23,18 +23,18 @@ export function describeAccessStore(name: string, open: OpenAccessStore): void {
     });
     afterEach(() => void store.onApplicationShutdown?.());
 
-    it('is empty at first, then gives back tokens as they were added: by name, the first of each, and by hash', async () => {
+    it('is empty at first', async () => {
       expect(await store.tokens()).toEqual([]);
       expect(await store.tokenOf(READING.hash)).toBeUndefined();
       expect(await store.sessionOf(SESSION.hash)).toBeUndefined();
+    });
 
+    it('gives back tokens as they were added: by name, and by hash', async () => {
       expect(await store.addToken(READING)).toBe(true);
       expect(await store.addToken(EXPORTING)).toBe(true);
 
       expect(await store.tokens()).toEqual([EXPORTING, READING]);
       expect(await store.tokenOf(EXPORTING.hash)).toEqual(EXPORTING);
-      expect(await store.addToken({ ...READING, hash: 'd4'.repeat(32), scope: 'admin' })).toBe(false);
-      expect(await store.tokens()).toEqual([EXPORTING, READING]);
     });
 
     it('notes that a password was set, until it is removed', async () => {
@@ -45,15 +45,26 @@ export function describeAccessStore(name: string, open: OpenAccessStore): void {
       }
     });
 
-    it('notes when a token was last used, and forgets one that is removed, also one that was just read', async () => {
+    it('has one token of a name, the first', async () => {
+      await store.addToken(READING);
+
+      expect(await store.addToken({ ...READING, hash: 'd4'.repeat(32), scope: 'admin' })).toBe(false);
+      expect(await store.tokens()).toEqual([READING]);
+    });
+
+    it('notes when a token was last used', async () => {
       await store.addToken(READING);
       await store.tokenOf(READING.hash);
       await store.noteTokenUse(READING.hash, NOON + 7);
 
       expect(await store.tokenOf(READING.hash)).toEqual({ ...READING, lastUsedAt: NOON + 7 });
       expect(await store.tokens()).toEqual([{ ...READING, lastUsedAt: NOON + 7 }]);
+    });
 
+    it('forgets a token that is removed, also one that was just read', async () => {
+      await store.addToken(READING);
       await store.tokenOf(READING.hash);
+
       expect(await store.removeToken('home-assistant')).toBe(true);
       expect(await store.removeToken('home-assistant')).toBe(false);
       expect(await store.tokenOf(READING.hash)).toBeUndefined();

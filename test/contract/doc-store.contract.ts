@@ -50,6 +50,25 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
       expect(await readEntries(store)).toEqual([]);
     });
 
+    it('gives back what was saved, with an id', async () => {
+      const pizza = {
+        name: 'Pizza',
+        amount: '150 g',
+        calories: 371,
+        fat: 12.3,
+        carbs: 48,
+        protein: 14.4,
+        link: '/p/1',
+      };
+      const saved = aDay('2024-08-27', { totalCalories: 2128, totalFat: 69.3, products: [pizza] });
+
+      expect(await store.save(saved)).toBe('written');
+
+      const entry = await store.findDay(day('2024-08-27'));
+      expect(entry).toStrictEqual({ ...saved, id: entry?.id });
+      expect(entry?.id).toEqual(expect.stringMatching(/./));
+    });
+
     it('gives a new day another id if a different day has the requested one', async () => {
       const id = '66ce1f00aa11bb22cc33dd44';
       await store.save(aDay('2024-08-27'), { id });
@@ -114,23 +133,35 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
     });
 
     describe('products', () => {
-      it('can be removed from one day and stay in another, and come back after they were gone from every day', async () => {
-        const both = { products: [aProduct('Brot'), aProduct('Milch')] };
-        await store.save(aDay('2024-08-26', both));
-        await store.save(aDay('2024-08-27', both));
+      it('keep the order of the page, and the same name may stand there several times', async () => {
+        const names = ['Zwieback', 'Äpfel', 'Zwieback', 'apfel', 'Zwieback', 'Brot'];
+        const products = names.map((name, index) => aProduct(name, { calories: index, amount: `${index} g` }));
+        await store.save(aDay('2024-08-27', { products }));
+
+        expect((await found('2024-08-27')).products).toStrictEqual(products);
+      });
+
+      it('can be removed from one day and stay in another', async () => {
+        await store.save(aDay('2024-08-26', { products: [aProduct('Brot'), aProduct('Milch')] }));
+        await store.save(aDay('2024-08-27', { products: [aProduct('Brot'), aProduct('Milch')] }));
 
         await store.save(aDay('2024-08-27', { products: [aProduct('Milch')] }));
 
         const names = (await readEntries(store)).map(({ products }) => products?.map((product) => product.name));
         expect(names).toEqual([['Brot', 'Milch'], ['Milch']]);
-        await store.save(aDay('2024-08-26'));
-        await store.save(aDay('2024-08-26', both));
-        expect(await found('2024-08-26')).toMatchObject(aDay('2024-08-26', both));
       });
 
-      it('keep the order of the page, and may have any text as name, amount and link, the same several times', async () => {
-        const names = ['Zwieback', 'Äpfel', 'Zwieback', 'apfel', ...ODD_TEXTS, 'Zwieback', 'Brot'];
-        const products = names.map((text, index) => aProduct(text, { calories: index, amount: text, link: text }));
+      it('can come back after they were gone from every day', async () => {
+        const withBread = aDay('2024-08-27', { products: [aProduct('Brot')] });
+        await store.save(withBread);
+        await store.save({ ...withBread, products: [] });
+        await store.save(withBread);
+
+        expect(await found('2024-08-27')).toMatchObject(withBread);
+      });
+
+      it('may have any text as name, amount and link', async () => {
+        const products = ODD_TEXTS.map((text) => aProduct(text, { amount: text, link: text }));
         await store.save(aDay('2024-08-27', { products }));
 
         expect((await found('2024-08-27')).products).toStrictEqual(products);
@@ -139,16 +170,25 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
     });
 
     describe('numbers', () => {
-      it('come back to the last bit; an unknown total is null, not zero', async () => {
-        for (const value of [null, 0, 0.30000000000000004, 1 / 3, 1e-7, 123_456_789.123, 2 ** 53, 1e300, 5e-324]) {
-          const known = value ?? 0;
-          const product: Product = aProduct('Brot', { calories: known, fat: known, carbs: known, protein: known });
-          const totals = mapToRecord(TOTAL_FIELDS, () => value);
-          const saved = aDay('2024-08-27', { ...totals, products: [product] });
+      const totalsOf = (value: number | null) => mapToRecord(TOTAL_FIELDS, () => value);
+
+      it('come back to the last bit', async () => {
+        for (const value of [0, 0.30000000000000004, 1 / 3, 1e-7, 123_456_789.123, 2 ** 53, 1e300, 5e-324]) {
+          const product: Product = aProduct('Brot', { calories: value, fat: value, carbs: value, protein: value });
+          const saved = aDay('2024-08-27', { ...totalsOf(value), products: [product] });
           await store.save(saved);
 
           expect(withoutIds([await found('2024-08-27')])).toStrictEqual([saved]);
           expect(await store.save(saved)).toBe('unchanged');
+        }
+      });
+
+      it('may be unknown as totals, and an unknown one is null, not zero', async () => {
+        for (const totals of [totalsOf(null), { ...totalsOf(null), totalFibre: 0 }]) {
+          await store.save(aDay('2024-08-27', totals));
+
+          expect(await found('2024-08-27')).toMatchObject(totals);
+          expect(await store.save(aDay('2024-08-27', totals))).toBe('unchanged');
         }
       });
     });

@@ -19,14 +19,18 @@ export function describeFetches(name: string, open: () => Promise<OpenStateStore
     beforeEach(async () => ({ state, close } = await open()));
     afterEach(() => close());
 
-    it('is nothing at first, then what each day came to, and when, to the millisecond; ascending, whatever the order in which they were noted', async () => {
+    it('is nothing at first', async () => {
+      expect(await state.fetchesIn({})).toEqual([]);
+      await state.noteFetches([]);
+      expect(await state.fetchesIn({})).toEqual([]);
+    });
+
+    it('is what each day came to, and when, to the millisecond; ascending, whatever the order in which they were noted', async () => {
       const [failed, empty, stored] = [
         aFetch('0999-01-01', 'site unavailable'),
         aFetch('2023-12-31', 'nothing logged', AT + 1),
         aFetch('2024-03-02', 'stored', 0),
       ];
-      await state.noteFetches([]);
-      expect(await state.fetchesIn({})).toEqual([]);
       await state.noteFetches([stored, failed]);
       await state.noteFetches([empty]);
 

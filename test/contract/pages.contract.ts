@@ -25,20 +25,37 @@ export function describePages(open: () => Promise<{ store: DocStore; close: () =
     expect(await kept()).toEqual([`27: ${html}`]);
   });
 
-  it('keeps a page without a day, which is replaced as long as there is none, and by that of a later reading', async () => {
+  it('gives one page at a time, so that no more is in memory while nobody fetches it', async () => {
+    for (const date of ['2024-08-27', '2024-08-28', '2024-08-29']) await keep(date, 'page');
+
+    expect((await slicesOf(store.readPages({}))).map((slice) => slice.length)).toEqual([1, 1, 1]);
+  });
+
+  it('keeps a page without a day, which is replaced as long as there is none', async () => {
     await keep('2024-08-27', 'not understood');
     await keep('2024-08-27', 'not understood either');
 
     expect(await kept()).toEqual(['27: not understood either']);
     expect(await store.findDay(day('2024-08-27'))).toBeUndefined();
     expect(await store.countDays({})).toMatchObject({ count: 0 });
+  });
 
+  it('replaces the page with that of a later reading', async () => {
+    await keep('2024-08-27', 'not understood');
     await store.save(aDay('2024-08-27'), { page: 'first' });
     await store.save(aDay('2024-08-27'), { page: 'second' });
+
     expect(await kept()).toEqual(['27: second']);
   });
 
-  it('keeps the last page that was not understood beside that of a stored day, which stays, until one is', async () => {
+  it('does not replace the page of a stored day with one that was not understood', async () => {
+    await store.save(aDay('2024-08-27'), { page: 'understood' });
+    await keep('2024-08-27', 'not understood');
+
+    expect(await kept()).toEqual(['27: understood']);
+  });
+
+  it('keeps the last page that was not understood beside that of a stored day, until one is', async () => {
     const unread = (date: string) => unreadPage(store, date);
     await store.save(aDay('2024-08-26'), { page: 'of another day' });
     await keep('2024-08-26', 'not understood of another day');
@@ -71,15 +88,13 @@ export function describePages(open: () => Promise<{ store: DocStore; close: () =
     expect(await kept()).toEqual(['26: second']);
   });
 
-  it('leaves the page in place if nothing is said about it, and removes it with the day that was read from it, if the new content has no page', async () => {
+  it('removes the page together with the day that was read from it, if the new content has no page', async () => {
     await store.save(aDay('2024-08-26'), { page: 'another day' });
     await store.save(aDay('2024-08-27', { totalCalories: 1 }), { page: 'first' });
-    await store.save(aDay('2024-08-27', { totalCalories: 2 }));
-    expect(await kept()).toEqual(['26: another day', '27: first']);
+    await store.save(aDay('2024-08-27', { totalCalories: 2 }), { page: null });
 
-    await store.save(aDay('2024-08-27', { totalCalories: 3 }), { page: null });
     expect(await kept()).toEqual(['26: another day']);
-    expect(await store.findDay(day('2024-08-27'))).toMatchObject({ totalCalories: 3 });
+    expect(await store.findDay(day('2024-08-27'))).toMatchObject({ totalCalories: 2 });
   });
 
   it('removes the page also of a day that stays as it is, so that an interrupted replacement can be repeated', async () => {
@@ -90,10 +105,16 @@ export function describePages(open: () => Promise<{ store: DocStore; close: () =
     expect(await store.save(aDay('2024-08-27'), { page: null })).toBe('unchanged');
   });
 
-  it('gives the pages of a range, oldest first, one at a time, so that no more is in memory while nobody fetches it', async () => {
+  it('leaves the page in place if nothing is said about it', async () => {
+    await store.save(aDay('2024-08-27', { totalCalories: 1 }), { page: 'first' });
+    await store.save(aDay('2024-08-27', { totalCalories: 2 }));
+
+    expect(await kept()).toEqual(['27: first']);
+  });
+
+  it('gives the pages of a range, oldest first', async () => {
     for (const date of ['2024-08-29', '2024-08-27', '2024-08-28', '2024-08-26']) await keep(date, 'page');
 
-    expect((await slicesOf(store.readPages({}))).map((slice) => slice.length)).toEqual([1, 1, 1, 1]);
     expect(await kept()).toEqual(['26: page', '27: page', '28: page', '29: page']);
     expect(await kept({ from: day('2024-08-27'), to: day('2024-08-28') })).toEqual(['27: page', '28: page']);
     expect(await kept({ from: day('2024-08-29') })).toEqual(['29: page']);
