@@ -34,9 +34,10 @@ describe('a page whose layout has changed is never an empty day', () => {
     expect(read(page)).toMatchObject({ kind: 'page not understood' });
   });
 
-  it('a day of own foods without links is read', () => {
+  it('a day whose foods are all own ones is read', () => {
     const { products, totalCalories } = dayOf(read(field('own-day.html')));
-    expect([totalCalories, products.map(({ link }) => link)]).toEqual([240, ['', '']]);
+    const link = '/db/en/food/own/index.html';
+    expect([totalCalories, products.map((product) => product.link)]).toEqual([240, [link, link]]);
   });
 
   it.each([
