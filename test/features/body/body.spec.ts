@@ -77,17 +77,8 @@ describe('body', () => {
       { date: '2026-03-05', kind: 'BODY_FAT', value: 21.123456789 },
     ];
     await send(batch[2]);
-    const emitted: unknown[] = [];
-    const end = service.app.get(Events).listen(({ data }) => emitted.push(data));
     expect(await send(batch)).toEqual(changes(3, 0, 2));
     expect(await send(batch.slice(3))).toEqual(changes(0, 0, 2));
-    end();
-    // Of what was written alone, however much a scale sends again.
-    expect(emitted).toEqual([
-      { date: '2026-03-05', kind: 'WEIGHT' },
-      { date: '1999-12-31', kind: 'WEIGHT' },
-      { date: '2026-03-05', kind: 'BODY_FAT' },
-    ]);
     expect(await send([])).toEqual(changes(0, 0, 0));
 
     expect((await read('body?toDate=2026-03-01')).measurements).toMatchObject([{ date: '1999-12-31', value: 2 }]);
@@ -181,6 +172,19 @@ describe('body', () => {
     expect(await read('energy-balance?toDate=2026-02-28')).toMatchObject({ intake: { mean: 2050, daysExcluded: 2 } });
     expect(await read('energy-balance?toDate=0001-01-03')).toMatchObject({ fromDate: '0001-01-01' });
     expect(await read('energy-balance?fromDate=2026-06-01')).toMatchObject({ toDate: '2026-06-01' });
+  });
+});
+
+describe('measurement.added', () => {
+  it('is emitted for what was written alone, however much a scale sends again', async () => {
+    const history = ['2025-01-01', '2025-01-02', '2025-01-03'].map((date) => weight(date, 80));
+    expect(await send(history)).toEqual(changes(3, 0, 0));
+    const emitted: unknown[] = [];
+    const end = service.app.get(Events).listen(({ data }) => emitted.push(data));
+
+    expect(await send([...history, weight('2025-01-04', 79)])).toEqual(changes(1, 0, 3));
+    expect(emitted).toEqual([{ date: '2025-01-04', kind: 'WEIGHT' }]);
+    end();
   });
 });
 
