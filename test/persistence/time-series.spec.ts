@@ -31,12 +31,8 @@ async function refusalOfMigration(service: TestApp): Promise<[number, string]> {
 }
 
 describe('with both stores on', () => {
-  it('a day that is exported is in both; readiness names both, and is DOWN when the time-series store does not answer', async () => {
+  it('a day that is exported is in both', async () => {
     const service = await setting.start();
-    expect(await readiness(service)).toEqual({
-      status: 'UP',
-      components: { docStore: { status: 'UP' }, timeSeries: { status: 'UP' } },
-    });
 
     expect(await exportDays(service, '2024-08-26', '2024-08-27')).toEqual({
       status: 200,
@@ -45,6 +41,14 @@ describe('with both stores on', () => {
     expect(setting.influx.lines).toEqual([...setting.linesOf('2024-08-26'), ...setting.linesOf('2024-08-27')]);
     expect(await storedDays(service)).toEqual(['2024-08-26', '2024-08-27']);
     expect(await pendingDays(service)).toEqual([]);
+  });
+
+  it('readiness names both, and is DOWN when the time-series store does not answer', async () => {
+    const service = await setting.start();
+    expect(await readiness(service)).toEqual({
+      status: 'UP',
+      components: { docStore: { status: 'UP' }, timeSeries: { status: 'UP' } },
+    });
 
     setting.influx.answer = 'silent';
     expect(await readiness(service)).toEqual({
@@ -143,10 +147,11 @@ describe('with both stores on', () => {
       expect(setting.influx.lines).toEqual(days.flatMap((date) => setting.linesOf(date)));
     });
 
-    it('the migration answers 503 while the time-series store is away, and writes them when it is back', async () => {
+    it('the migration answers 503 while the time-series store is away', async () => {
       expect(await refusalOfMigration(service)).toEqual([503, 'urn:problem-type:nutrition-diary:store-unavailable']);
+    });
 
-      setting.influx.writes.length = 0;
+    it('the migration writes them when it is back', async () => {
       setting.influx.answer = { status: 204 };
 
       expect(await migrate(service)).toEqual([200, 'Migrated 2 entries to the time-series store']);
@@ -157,8 +162,10 @@ describe('with both stores on', () => {
 });
 
 describe('with the time-series store alone', () => {
-  it('an export writes the points, a point that fails fails its day while the run goes on, and readiness names it alone', async () => {
-    const service = await setting.start({ EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' });
+  const ALONE = { EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' };
+
+  it('an export writes the points, and readiness names it alone', async () => {
+    const service = await setting.start(ALONE);
 
     expect(await exportDays(service, '2024-08-26', '2024-08-27')).toEqual({
       status: 200,
@@ -166,17 +173,20 @@ describe('with the time-series store alone', () => {
     });
     expect(setting.influx.lines).toEqual([...setting.linesOf('2024-08-26'), ...setting.linesOf('2024-08-27')]);
     expect(await readiness(service)).toEqual({ status: 'UP', components: { timeSeries: { status: 'UP' } } });
+  });
 
+  it('a point that fails fails its day, and the run goes on', async () => {
+    const service = await setting.start(ALONE);
     setting.influx.answer = { status: 503 };
-    const release = setting.site.hold({ date: '2024-08-29' });
-    const running = exportDays(service, '2024-08-28', '2024-08-29');
-    await siteWasAskedFor(setting.site, '2024-08-29');
+    const release = setting.site.hold({ date: '2024-08-27' });
+    const running = exportDays(service, '2024-08-26', '2024-08-27');
+    await siteWasAskedFor(setting.site, '2024-08-27');
     setting.influx.answer = { status: 204 };
     release();
 
     expect(await running).toEqual({
       status: 200,
-      body: { successfulDays: ['2024-08-29'], unsuccessfulDays: ['2024-08-28'] },
+      body: { successfulDays: ['2024-08-27'], unsuccessfulDays: ['2024-08-26'] },
     });
   });
 });
@@ -196,12 +206,16 @@ describe('the migration', () => {
   /** More than a slice of the store. */
   const DAYS = Array.from({ length: 1030 }, (_, index) => aDay(addDays(day('1970-01-01'), index)));
 
-  it('of an empty diary migrates nothing, and does not ask the diary site; writes a point for every entry, in slices, and may be repeated', async () => {
-    const service = await setting.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' });
+  it('of an empty diary migrates nothing, and does not ask the diary site', async () => {
+    const service = await setting.start();
+
     expect(await migrate(service)).toEqual([200, 'Migrated 0 entries to the time-series store']);
     expect(setting.influx.writes).toEqual([]);
     expect(setting.site.requests).toEqual([]);
+  });
 
+  it('writes a point for every entry, in slices, and may be repeated', async () => {
+    const service = await setting.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' });
     await fill(service.app, DAYS);
     for (const repetition of [1, 2]) {
       setting.influx.writes.length = 0;

@@ -43,21 +43,26 @@ const loggedDays = () => [...eachDay(SPAN)].filter((date) => site.expectedDay(da
 const requestsFor = (kind: string) => site.requests.filter((request) => request.kind === kind).length;
 
 describe('history', () => {
-  it('compares without changing anything; the activities of the CSV are kept apart from food, and are those of the latest CSV', async () => {
-    await start({ activityShare: 0.5 });
-    const userData = service.app.get(UserDataStore);
-    const activities = () => collectAll(userData.read('activities', {}));
+  const userData = () => service.app.get(UserDataStore);
+  const activities = () => collectAll(userData().read('activities', {}));
 
-    const [missing, left] = [loggedDays().length, loggedDays().length];
-    expect(await compare('compare')).toMatchObject({ filled: 0, fetched: 0, missing, left });
+  it('compares without changing anything', async () => {
+    await start({ activityShare: 0.5 });
+
+    const { length } = loggedDays();
+    expect(await compare('compare')).toMatchObject({ filled: 0, fetched: 0, missing: length, left: length });
     expect((await service.app.get(DocStore).countDays({})).count).toBe(0);
     expect([askedDays(site), await activities()]).toEqual([[], []]);
+  });
+
+  it('the activities of the CSV are kept apart from food, and are those of the latest CSV', async () => {
+    await start({ activityShare: 0.5 });
     await compare('fill');
 
     const days = await activities();
     expect(days.length).toBeGreaterThan(5);
     expect(days[0]!.activities[0]).toMatchObject({ name: 'Radfahren', minutes: 60 });
-    await userData.save('activities', [{ date: days[0]!.date, activities: [] }]);
+    await userData().save('activities', [{ date: days[0]!.date, activities: [] }]);
     await compare();
     expect(await activities()).toEqual(days);
   });
@@ -151,11 +156,17 @@ describe('history', () => {
     expect(await compare()).toMatchObject({ missing: 0, changed: 0 });
   });
 
-  it('is a run like the others: its status says how far it is, and another run has to wait; when it was stopped, the next one reads its pages', async () => {
+  /** A comparison that waits for the third of its pages. */
+  async function compareUntilHeld() {
     await start();
     const release = site.hold({ after: 2 });
     const running = compare('fill');
     await until(() => askedDays(site).length === 3);
+    return { release, running };
+  }
+
+  it('is a run like the others: its status says how far it is, and another run has to wait', async () => {
+    const { release, running } = await compareUntilHeld();
 
     const other = await postHistory();
     expect(other.status).toBe(409);
@@ -169,6 +180,13 @@ describe('history', () => {
       toDate: '2024-09-01',
       total: 44,
     });
+    release();
+    await running;
+  });
+
+  it('reads the pages of a stopped run with the next one', async () => {
+    const { release, running } = await compareUntilHeld();
+
     await fetch(`${service.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
     release();
     const report = await running;
