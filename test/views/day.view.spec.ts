@@ -64,21 +64,22 @@ describe('the page of a day', () => {
     expect(page.texts('[data-figure="usual"], .goal-bars')).toEqual([]);
   });
 
-  it('leads to the day a year ago, which is the 28th for a leap day, and has the days beside it at the arrow keys', async () => {
+  it('leads to the day a year ago, which is the 28th for a leap day', async () => {
     const page = await diary.show('#/day/2024-02-29');
     expect(page.get('link', 'A year ago').title).toBe('Tuesday, 28 February 2023');
-    await page.go('#/day/2024-08-31');
+  });
+
+  it('has the days beside it at the arrow keys, except in a field, and none after today', async () => {
+    const page = await diary.show('#/day/2024-08-31');
     for (const [key, heading] of [
       ['{ArrowLeft}', 'Friday, 30 August 2024'],
       ['{ArrowRight}', 'Saturday, 31 August 2024'],
       ['{ArrowRight}', 'Sunday, 1 September 2024'],
-      // There is none after today.
       ['{ArrowRight}', 'Sunday, 1 September 2024'],
     ] as const) {
       await page.press(key);
       expect(page.heading).toBe(heading);
     }
-    // In a field they are its own.
     page.field('Go to date').focus();
     await page.press('{ArrowLeft}{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
     expect(page.heading).toBe('Sunday, 1 September 2024');

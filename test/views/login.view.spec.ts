@@ -63,9 +63,6 @@ describe('the login page', () => {
   });
 
   it('changes its language with what it says, and remembers the choice', async () => {
-    show({ state: 'user-not-allowed' }, { language: 'de' }).text(
-      /angemeldet, der dieses Tagebuch nicht benutzen darf\./,
-    );
     const page = show({ state: 'not-authenticated' }, { language: 'de' });
     expect(document.title).toBe('Anmelden – Ernährungstagebuch');
     page.text('Das Passwort ist falsch.');
@@ -89,6 +86,12 @@ describe('the login page', () => {
     expect(location.href).toBe(`${diary.url}/#/settings`);
     const said = page.get('alert').textContent;
     expect(show({ state }, { language: 'de' }).get('alert').textContent).not.toBe(said);
+  });
+
+  it('says in German that somebody may not use the diary, and offers the way to the provider again', () => {
+    const page = show({ provider: 'id.example', state: 'user-not-allowed' }, { language: 'de' });
+    page.text(/angemeldet, der dieses Tagebuch nicht benutzen darf\./);
+    page.get('link', 'Mit id.example anmelden');
   });
 
   it('has no field for a password when there is none, and the focus on the way to the provider', async () => {

@@ -93,7 +93,7 @@ describe('the calendar of the diary', () => {
   };
   const focused = () => (document.activeElement as HTMLElement).dataset['date'];
 
-  it('marks logged and half-empty days and those that were never fetched, no others, beside what was eaten so far today', async () => {
+  it('marks logged and half-empty days, and those that were never fetched, and no others', async () => {
     const page = await diary.show();
     const stateOf = (date: string) => page.at(`[data-date="${date}"]`).body.dataset['state'];
     // The diary was filled by hand, so the gaps were never fetched.
@@ -103,6 +103,10 @@ describe('the calendar of the diary', () => {
     // And today.
     expect(page.texts('.months [data-state="logged"]')).toHaveLength(38);
     expect(legend(page)).toEqual(['Possibly incomplete', 'Not fetched']);
+  });
+
+  it('stands beside what was eaten so far today', async () => {
+    const page = await diary.show();
     expect(page.figures('today-calories', 'today-protein')).toEqual(['Calories 1,809 kcal so far', 'Protein 52 g']);
   });
 

@@ -39,7 +39,7 @@ describe('the page', () => {
     expect(page.heading).toBe('Käse & <Brot>');
   });
 
-  it('of a day that is still to come, and that is no date, says so, and leads to another date', async () => {
+  it('of a day that is still to come, and that is no date, says so', async () => {
     const page = await diary.show('#/day/2024-09-02');
     page.text('This day is in the future.');
     await page.go('#/day/2024-02-30');
@@ -47,6 +47,10 @@ describe('the page', () => {
     expect(page.heading).toBe('There is no such day');
     await page.click('link', 'Go to the latest day');
     expect(page.heading).toBe('Saturday, 31 August 2024');
+  });
+
+  it('of a day leads to another date', async () => {
+    const page = await diary.show('#/day/2024-08-31');
     await page.type(page.field('Go to date'), '2024-08-30');
     expect(page.heading).toBe('Friday, 30 August 2024');
   });

@@ -185,7 +185,7 @@ describe('the report', () => {
     await put(`${diary.url}/api/v2/days/2024-08-31/status`, { completeness: 'INCOMPLETE' });
   });
 
-  it('of three months has averages and targets of the days that count, and says once which do not; then what stands out', async () => {
+  it('of three months begins with averages and targets of the days that count, and says once which do not', async () => {
     const page = await diary.show('#/report');
     // 1,510 to 2,390 kcal in steps of 10: the quartiles are a quarter of 880 from either end. Of the 30 days in August up to
     // 2,390 kcal, which begin at 2,100, one is at most 2,100.
@@ -195,6 +195,10 @@ describe('the report', () => {
     ]);
     page.text('Entries on 89 of 90 days; 1 incomplete, not counted; all goals met on 1 of 30.');
     page.text('3 Jun – 31 Aug 2024, printed on 1 Sept 2024. ' + text.of('', '').split('. ')[1]);
+  });
+
+  it('names nutrients that stand out, the weight, symptoms, meals, and ten foods', async () => {
+    const page = await diary.show('#/report');
     // Vitamin C 60.3 of 80 mg, chloride 1,700 of 800 mg; 380 of 375 mg of magnesium is in between.
     expect(page.figures('below', 'above')).toEqual(['Vitamin C 75%', 'Salt 6.6 g (limit 6 g) · Chloride 213%']);
     expect(page.content).toContain('1 other is in between. Reference intakes for adults');

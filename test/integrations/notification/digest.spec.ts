@@ -118,15 +118,23 @@ describe('digest', () => {
     ]);
   });
 
-  it('names no food unless that is chosen, and nothing that is not there; is sent of an empty week as well', async () => {
+  it('names no food unless that is chosen, and nothing that is not there', async () => {
+    await open();
+    await mcp.service.clock.passTo('2024-09-02T08:00:00Z');
+    await ntfy.received(1);
+
+    const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
+    const lines = FIGURES.split('\n').filter((line) => !/Goals|Weight/.test(line));
+    expect(message).toBe(lines.join('\n'));
+  });
+
+  it('is sent of an empty week as well', async () => {
     await open();
     await mcp.service.clock.passTo('2024-09-16T08:00:00Z');
     await ntfy.received(3);
 
-    const messages = ntfy.requests.map(({ body }) => (JSON.parse(body) as { message: string }).message);
-    const lines = FIGURES.split('\n').filter((line) => !/Goals|Weight/.test(line));
-    expect(messages[0]).toBe(lines.join('\n'));
-    expect(messages[2]).toBe('0 of 7 days logged (four weeks before: 5 of 28)');
+    const { message } = JSON.parse(ntfy.requests[2]!.body) as { message: string };
+    expect(message).toBe('0 of 7 days logged (four weeks before: 5 of 28)');
   });
 
   it('is in German if that is chosen; says since when fddb.info has days, and which will soon be gone there', async () => {

@@ -52,19 +52,25 @@ describe('notices', () => {
     expect(setting.telegram.requests).toEqual([]);
   });
 
-  it('a page that is not understood is told with its date, or as a failure with its reason; another page at the login with what to do', async () => {
+  it('a page that is not understood is told with its date; when only failures are chosen, the failure says why', async () => {
     const both = await start();
     const failures = await start({ EXPORTER_NOTIFICATION_EVENTS: 'export.failed' });
     setting.site.addFault({ kind: 'missing-total-row', date: '2024-09-01' });
     await night(both, '2024-09-02', 1);
     await night(failures, '2024-09-02', 2);
-    setting.site.endSessions();
-    setting.site.addFault({ kind: 'maintenance', on: 'login' });
-    await night(both, '2024-09-03', 3);
 
     expect(told()).toEqual([
       expect.stringMatching(/^the page for 1 Sept 2024 could not be read \| fddb\.info may have changed its pages/),
       expect.stringMatching(/^fetching from fddb\.info failed \| fddb\.info may have changed its pages/),
+    ]);
+  });
+
+  it('a login that is answered with another page is told with what to do there', async () => {
+    const service = await start();
+    setting.site.addFault({ kind: 'maintenance', on: 'login' });
+    await night(service, '2024-09-02', 1);
+
+    expect(told()).toEqual([
       expect.stringMatching(
         /^fetching from fddb\.info failed \| .+ another page than expected\. Log in to fddb\.info in a browser/,
       ),
@@ -115,7 +121,7 @@ describe('notices', () => {
     ]);
   });
 
-  it('a receiver that keeps silent delays no run, and the others have their notice, Telegram of a chosen event too', async () => {
+  it('a receiver that keeps silent delays no run, and the others have their notice', async () => {
     const gotify = await HttpStub.start(() => 'silent');
     const settings = { EXPORTER_NOTIFICATION_GOTIFY_URL: gotify.url, EXPORTER_NOTIFICATION_GOTIFY_TOKEN: 'token' };
     const service = await start({ ...settings, EXPORTER_NOTIFICATION_EVENTS: 'export.finished' });
@@ -126,10 +132,16 @@ describe('notices', () => {
     expect(setting.askedDays).toEqual(['2024-09-01', '2024-09-02']);
     const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
     expect(metrics).toContain('diary_notifications_total{channel="ntfy",result="delivered"} 2\n');
-    await until(() => setting.telegram.messages.length === 2);
-    const text = 'Nutrition diary: fetch finished\nIts result is under “Data” in the web app.';
-    expect(setting.telegram.messages).toEqual(Array(2).fill({ chat_id: '42', text }));
     await gotify.stop();
+  });
+
+  it('Telegram tells of events only when they are chosen', async () => {
+    const service = await start({ EXPORTER_NOTIFICATION_EVENTS: 'export.finished' });
+    await night(service, '2024-09-02', 1);
+    await until(() => setting.telegram.messages.length > 0);
+
+    const text = 'Nutrition diary: fetch finished\nIts result is under “Data” in the web app.';
+    expect(setting.telegram.messages).toEqual([{ chat_id: '42', text }]);
   });
 });
 
