@@ -149,6 +149,15 @@ describe('the check for newer versions', () => {
     return [body.newerVersion, body.newerVersionUrl] as (string | null)[];
   };
 
+  it('requests nothing with an address and EXPORTER_VERSION_CHECK_ENABLED=false', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', {
+      EXPORTER_VERSION_CHECK_URL: `${setting.telegram.url}/releases`,
+      EXPORTER_VERSION_CHECK_ENABLED: 'false',
+    });
+    await service.clock.passTo('2024-09-03T12:00:00Z');
+    expect(setting.telegram.requests).toEqual([]);
+  });
+
   it('with an address alone says in its description which version is newer, from the first check on', async () => {
     const environment = { EXPORTER_VERSION_CHECK_URL: `${setting.telegram.url}/releases` };
     const service = await setting.start('2024-09-01T12:00:00Z', environment);
