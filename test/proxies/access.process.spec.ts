@@ -4,6 +4,7 @@ import { appOfSuite } from '../support/create-test-app';
 import {
   describeWithProxy,
   documentedBlocks,
+  type Proxy,
   PROXY_EXAMPLES,
   startCaddy,
   startNginx,
@@ -42,14 +43,20 @@ describe('the examples of proxies without their password', () => {
   });
 
   describeWithProxy('Caddy', 'deploy/proxies/Caddyfile.public, which leaves the password to the service', () => {
-    it('shows the login page, and no diary, lets in who has a token or a session, and says that TLS is to be used', async () => {
-      const proxy = await startProxy({ name: 'Caddy', example: 'Caddyfile.public', port: portOf(service) });
+    let proxy: Proxy;
+    beforeAll(async () => {
+      proxy = await startProxy({ name: 'Caddy', example: 'Caddyfile.public', port: portOf(service) });
+    });
+    afterAll(() => proxy.stop());
+
+    it('shows the login page, and no diary, and says that TLS is to be used', async () => {
       const page = await fetch(proxy.url, { headers: { Accept: 'text/html' } });
       expect([page.status, await page.text()]).toEqual([401, expect.stringContaining('type="password"')]);
       expect((await fetch(`${proxy.url}/api/v2/nutritiondata`)).status).toBe(401);
       expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000');
-      await expectAccess(proxy.url).finally(() => proxy.stop());
     });
+
+    it('lets in who has a token or a session, and nobody else', () => expectAccess(proxy.url));
   });
 });
 
