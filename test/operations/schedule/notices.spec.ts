@@ -59,12 +59,11 @@ describe('with a look-back of three', () => {
   const LOOK_BACK = { EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3' };
   const datesIn = (text: string) => text.match(/^\d{4}-\d{2}-\d{2}/gm);
 
-  it('several days are one message, oldest first; they are not named again, and without a new one there is no message', async () => {
+  it('a day that an earlier message named is not named again, and without a new one there is no message', async () => {
     const service = await start(LOOK_BACK);
-    for (const date of ['2024-08-31', '2024-08-30']) setting.site.setDay(date, 'empty');
+    setting.site.setDay('2024-08-31', 'empty');
     await service.clock.passTo('2024-09-02T12:00:00Z');
-    expect(texts()[0]).toMatch(/^Nutrition diary: the scheduled fetch could not store 2 days\.\n/);
-    expect(texts().map(datesIn)).toEqual([['2024-08-30', '2024-08-31']]);
+    expect(texts().map(datesIn)).toEqual([['2024-08-31']]);
 
     await service.clock.passTo('2024-09-03T12:00:00Z');
     expect(setting.askedDays).toHaveLength(6);
@@ -72,7 +71,16 @@ describe('with a look-back of three', () => {
 
     setting.site.setDay('2024-09-03', 'empty');
     await service.clock.passTo('2024-09-04T12:00:00Z');
-    expect(texts().map(datesIn)).toEqual([['2024-08-30', '2024-08-31'], ['2024-09-03']]);
+    expect(texts().map(datesIn)).toEqual([['2024-08-31'], ['2024-09-03']]);
+  });
+
+  it('several days are one message, oldest first', async () => {
+    const service = await start(LOOK_BACK);
+    for (const date of ['2024-09-01', '2024-08-30']) setting.site.setDay(date, 'empty');
+    await service.clock.passTo('2024-09-02T12:00:00Z');
+
+    expect(texts()[0]).toMatch(/^Nutrition diary: the scheduled fetch could not store 2 days\.\n/);
+    expect(texts().map(datesIn)).toEqual([['2024-08-30', '2024-09-01']]);
   });
 
   it('a day whose message was not delivered is named by the next', async () => {

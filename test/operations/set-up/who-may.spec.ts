@@ -36,7 +36,7 @@ const statusesOf = async (service: TestApp, code?: string, headers?: Record<stri
 ];
 
 describe('the set-up and the settings without a password', () => {
-  it('need the code, wherever the request says that it is from; once the account is there, everybody reads and fetches', async () => {
+  it('need the code, wherever the request says that it is from', async () => {
     const service = await setting.start();
     const code = await codeOf(service);
     const claims: Record<string, string>[] = [
@@ -56,6 +56,13 @@ describe('the set-up and the settings without a password', () => {
     }
 
     expect(await statusesOf(service, code)).toEqual([200, 200, 204]);
+  });
+
+  it('leave reading and fetching to everybody, and settings to who has the code, once the account is there', async () => {
+    const service = await setting.start();
+    const code = await codeOf(service);
+    expect((await setUp(service, code)).status).toBe(204);
+
     const fetched = await request(service.url).get('/api/v2/nutritiondata/export?days=1');
     expect(fetched.body).toMatchObject({ successfulDays: ['2024-08-31'] });
     expect((await request(service.url).get('/api/v2/nutritiondata/2024-08-31')).status).toBe(200);
