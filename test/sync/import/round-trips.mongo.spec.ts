@@ -7,7 +7,7 @@ import { UNKNOWN_ORIGIN } from '../../../src/diary/history/day-origin';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { describeWithMongo } from '../../support/mongo';
-import { ALL_OWN_DATA } from '../../support/own-data';
+import { ALL_OWN_DATA, ownDataIn } from '../../support/own-data';
 import { untilReady } from '../../support/requests';
 import { randomDiary } from '../../support/random-diary';
 import { slicesOf, withoutIds } from '../../support/stored';
@@ -89,6 +89,7 @@ function describeAdding(open: () => Promise<TestApp>): void {
     const ownData = { added: 9, replaced: 0, unchanged: 0, skipped: 0 };
     expect(await sendLines(lines, empty, 'skip')).toMatchObject({ imported: 1, versions: 21, ownData, rejected: [] });
     expect(await linesOf(empty)).toEqual(lines);
+    expect(await ownDataIn(empty.app.get(UserDataStore))).toEqual(ALL_OWN_DATA);
 
     const again = { added: 0, replaced: 0, unchanged: 9, skipped: 0 };
     const report = { unchanged: 1, versions: 0, ownData: again, rejected: [] };
