@@ -6,10 +6,11 @@ import { toReplacedVersion, VersionStore } from '../../../src/persistence/versio
 import { UNKNOWN_ORIGIN } from '../../../src/diary/history/day-origin';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
+import { NO_DETAILS } from '../../support/details';
 import { describeWithMongo } from '../../support/mongo';
 import { ALL_OWN_DATA, ownDataIn } from '../../support/own-data';
 import { untilReady } from '../../support/requests';
-import { randomDiary } from '../../support/random-diary';
+import { type CompleteDay, randomDiary } from '../../support/random-diary';
 import { slicesOf, withoutIds } from '../../support/stored';
 
 const ENTRIES = '/api/v2/nutritiondata';
@@ -168,12 +169,19 @@ describe('What is downloaded and imported again from', () => {
 
     const parts = ['', '&details=true', '&includeProducts=true'];
     it.each(['JSON', `CSV${IN_ENGLISH}`].flatMap((form) => parts.map((part) => form + part)))(
-      'a part of it by %s, of which each day then says the same',
+      'a part of it by %s, of which each day then says the same, and nothing else',
       async (way) => {
         const file = await download(`/download?format=${way}`);
         expect(await upload(file, 'replace')).toMatchObject({ days: 42, imported: 42, rejected: [] });
 
         expect(await download(`/download?format=${way}`, target)).toEqual(file);
+        const unknown = { time: null, meal: null, kilojoules: null };
+        const parts = ((await allOf(source)) as CompleteDay[]).map((day) => ({
+          ...day,
+          ...(!way.includes('details') && NO_DETAILS),
+          products: way.includes('includeProducts') ? day.products.map((one) => ({ ...one, ...unknown })) : [],
+        }));
+        expect(await allOf(target)).toEqual(parts);
       },
     );
 
