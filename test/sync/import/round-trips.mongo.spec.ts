@@ -55,6 +55,8 @@ async function fill({ app }: TestApp, which: 'stored' | 'other'): Promise<void> 
 /** Each kind in the file contradicts what is stored. */
 function describeAdding(open: () => Promise<TestApp>): void {
   let [stored, other]: TestApp[] = [];
+  /** Of `stored` at first. */
+  let lines: string[];
 
   // An import with `skip` or `fill` changes nothing of it.
   beforeAll(async () => {
@@ -62,6 +64,7 @@ function describeAdding(open: () => Promise<TestApp>): void {
     await Promise.all([untilReady(stored), untilReady(other)]);
     await fill(stored, 'stored');
     await fill(other, 'other');
+    lines = await linesOf(stored);
   });
   afterAll(() => Promise.all([stored!.close(), other!.close()]));
 
@@ -77,14 +80,13 @@ function describeAdding(open: () => Promise<TestApp>): void {
   };
   /** @returns the lines that are not there any more */
   const goneAfterImport = async (mode: string) => {
-    const before = await linesOf(stored!);
     await sendLines(await linesOf(other!), stored!, mode);
     const after = await linesOf(stored!);
-    return before.filter((line) => !after.includes(line));
+    return lines.filter((line) => !after.includes(line));
   };
 
   it('comes whole into an empty diary, the days first; the same file once more changes nothing', async () => {
-    const [empty, lines] = [await open(), await linesOf(stored!)];
+    const empty = await open();
     await untilReady(empty);
 
     const ownData = { added: 9, replaced: 0, unchanged: 0, skipped: 0 };
