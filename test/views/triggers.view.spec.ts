@@ -47,6 +47,7 @@ describe('the search for triggers', () => {
     expect([page.heading, location.hash]).toEqual(['Triggers', '#/correlation']);
     // One entry of the navigation for both.
     expect(page.texts('nav[aria-label="Views"] [aria-current="page"]')).toEqual(['Triggers']);
+    await fetch(`${diary.url}/api/v2/symptoms/Migraine/coverage`, { method: 'DELETE' });
   });
 });
 
