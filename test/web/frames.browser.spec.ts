@@ -93,7 +93,8 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
       const { page, frame } = await app.open('#/day/2024-08-31');
       await frame.getByRole('link', { name: 'Previous day' }).click();
       await frame.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
-      await frame.evaluate('location.reload()');
+      // Until then the page from before would be looked at.
+      await Promise.all([page.waitForEvent('framenavigated'), frame.evaluate('location.reload()')]);
       await frame.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
       expect([page.url(), page.frames().length]).toEqual([`${app.url}/`, 2]);
 
