@@ -12,6 +12,8 @@ const DELAY_MS = 2;
 const EDGE = '2024-05-31';
 /** In so many runs once the site has so many more days, which are then missing. */
 const GROWS = { inRuns: 5, byDays: 10 };
+/** More than there are. */
+const MAX_RUNS = 200;
 
 /** A fetch of days that are all other ones at the site in each run. */
 export function fetching(setting: VictimSetting): Promise<Victim> {
@@ -55,6 +57,8 @@ async function victim({ seed }: VictimSetting, { daysIn, ask, differenceAtEnd }:
   let possible = new Map<string, readonly number[]>();
   let earlier = new Map<string, Entry>();
   site.setDay(EDGE, shownIn(1, EDGE, seed));
+  // The site would show other days there, which a run that fills reads as gaps of the diary before they are those of a run.
+  for (const date of datesIn(MAX_RUNS)) site.setDay(date, 'empty');
   return {
     environment: reading(site),
     begin: (service, run) => {
