@@ -28,7 +28,8 @@ export function examined({ code, output }: CommandResult): Examined {
     if (state !== 'OK') expect(remedy).toMatch(/^[A-Z][^\n]{5,300}[^.]$/);
   }
   return {
-    ...{ ok, code },
+    ok,
+    code,
     names: checks.map(({ name }) => name),
     of: (wanted) => {
       const found = checks.find(({ name }) => name === wanted);
