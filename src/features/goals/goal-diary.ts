@@ -3,7 +3,7 @@ import { isFinalOf } from '../../platform/api/day-entry.dto';
 import { Clock } from '../../platform/clock';
 import { collectAll } from '../../platform/work/collect-all';
 import { SHORT_QUESTION_DAYS } from '../../platform/work/yielding';
-import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import { type CalendarDay, dayNumber, fromDayNumber } from '../../diary/calendar-day';
 import { type DatedValue, dailyValues, trendOfValues } from '../../diary/body/weight-trend';
 import type { DateRange } from '../../diary/date-range';
 import { type DetailNutrient, isDetailNutrient } from '../../diary/detail-nutrient';
@@ -102,8 +102,7 @@ export class GoalDiaryReader {
 }
 
 function* partsOf({ from, to }: DateRange): Generator<DateRange> {
-  for (let first = from; first <= to; first = addDays(first, SHORT_QUESTION_DAYS)) {
-    const last = addDays(first, SHORT_QUESTION_DAYS - 1);
-    yield { from: first, to: last < to ? last : to };
+  for (let first = dayNumber(from); first <= dayNumber(to); first += SHORT_QUESTION_DAYS) {
+    yield { from: fromDayNumber(first), to: fromDayNumber(Math.min(first + SHORT_QUESTION_DAYS - 1, dayNumber(to))) };
   }
 }

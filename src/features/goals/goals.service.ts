@@ -1,7 +1,7 @@
 import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import { addDays, type CalendarDay, daysBetween } from '../../diary/calendar-day';
+import { addDays, type CalendarDay, daysBetween, FIRST_DAY } from '../../diary/calendar-day';
 import { dateRange, lengthOf, MAX_ANSWER_DAYS, MAX_RANGE_DAYS } from '../../diary/date-range';
 import type { DateRange, RangeQuery } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
@@ -84,7 +84,8 @@ export class GoalsService {
   async remove(validFrom: CalendarDay, { expected = {}, rewritesHistory }: GoalChange = {}): Promise<void> {
     const stored = await this.userData.find('goals', validFrom);
     if (stored !== undefined && isMet(expected, contentTag(stored)) && rewritesHistory !== true) {
-      await this.refuseToRewrite(validFrom, stored, await this.versionOn(addDays(validFrom, -1)));
+      const after = validFrom > FIRST_DAY ? await this.versionOn(addDays(validFrom, -1)) : undefined;
+      await this.refuseToRewrite(validFrom, stored, after);
     }
     await removeIf(this.userData, 'goals', validFrom, expected);
   }

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Prompt } from '@rekog/mcp-nest';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config/config';
-import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import { type CalendarDay, daysEarlier } from '../../diary/calendar-day';
 import type { DateRange } from '../../diary/date-range';
 import { quotedTexts, collapsed } from '../../diary/product-name';
 import { ACCEPTED_DATES, DayWords, MAX_EVENTS } from './day-words';
@@ -40,7 +40,7 @@ export class DiaryPrompts {
   })
   weeklyReview(given: Arguments) {
     const end = this.days.optionalDay('endDate', given?.['endDate']) ?? this.days.yesterday();
-    const [week, before] = [lastDays(end, 7), lastDays(addDays(end, -7), 7)];
+    const [week, before] = [lastDays(end, 7), lastDays(daysEarlier(end, 7), 7)];
     const fetchable = this.fetchable(week);
     return instructions(`Review my nutrition in the week from ${week.from} to ${week.to}.`, [
       ...(fetchable === undefined ? [] : [`Call ${fetchMissing(fetchable)}`]),
@@ -170,7 +170,7 @@ function fetchMissing({ from, to }: DateRange): string {
 }
 
 function lastDays(to: CalendarDay, count: number): DateRange {
-  return { from: addDays(to, 1 - count), to };
+  return { from: daysEarlier(to, count - 1), to };
 }
 
 function splitItems(text = ''): string[] {

@@ -224,6 +224,17 @@ describe('goals', () => {
       expect(await stats(tooLong)).toMatchObject({ type: 'urn:problem-type:nutrition-diary:range-too-long' });
   });
 
+  it('apply up to the last day of the calendar, and are set and deleted on its first and its last', async () => {
+    expect(await stats('fromDate=9999-12-31&toDate=9999-12-31')).toMatchObject({ notEvaluated: { noGoal: 1 } });
+    for (const validFrom of ['0001-01-01', '9999-12-31']) {
+      expect((await put(validFrom, [atLeast(120)], '?rewritesHistory=true')).status).toBe(201);
+      expect(await get(`${GOALS}/effective?date=9999-12-31`)).toMatchObject({ validFrom });
+    }
+    // All six days that are logged.
+    expect((await ask('DELETE', `${GOALS}/0001-01-01`)).body.detail).toContain('6 days would be evaluated differently');
+    expect((await ask('DELETE', `${GOALS}/9999-12-31`)).status).toBe(204);
+  });
+
   it('have at most 1,000 versions', async () => {
     const more = Array.from({ length: 1000 }, (_, at) => goalsFrom(addDays(day('2030-01-01'), at), []));
     await service.app.get(UserDataStore).save('goals', more);

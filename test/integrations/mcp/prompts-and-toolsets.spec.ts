@@ -154,6 +154,7 @@ describe('prompts', () => {
       ['no arguments', undefined, usual],
       ['a blank argument', { endDate: '  ' }, usual],
       ['a date', { endDate: '2024-03-03' }, ['2024-02-26', '2024-03-03', '2024-02-19', '2024-02-25']],
+      ['the first day', { endDate: '0001-01-01' }, ['0001-01-01', '0001-01-01', '0001-01-01', '0001-01-01']],
       ['a word', { endDate: ' 2_days_ago ' }, ['2024-08-24', '2024-08-30', '2024-08-17', '2024-08-23']],
     ])('%s', async (_case, values, [from, to, beforeFrom, beforeTo]) => {
       const text = await mcp.prompt('weekly_nutrition_review', values);
