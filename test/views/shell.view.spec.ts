@@ -11,11 +11,11 @@ describe('around every view', () => {
 
   it('an address that leads nowhere is said', async () => {
     const page = await diary.show('#/constructor');
-    for (const hash of ['#/__proto__', '#/toString', '#/produkte', '']) {
+    for (const hash of ['#/constructor', '#/__proto__', '#/toString', '#/produkte']) {
+      await page.go(hash);
       expect(page.heading).toBe('Page not found');
       await page.click('link', 'Go to the overview');
       expect(page.heading).toBe('Overview');
-      if (hash !== '') await page.go(hash);
     }
   });
 
