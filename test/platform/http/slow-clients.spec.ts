@@ -17,43 +17,57 @@ const LONG = 60_000;
 const DATA = '/api/v2/nutritiondata';
 const FILE = `${DATA}/import`;
 
+interface Listening {
+  server: Server;
+  url: string;
+  store: DocStore;
+  close(): Promise<void>;
+}
+
 let site: SimulatedSite;
-let end: () => Promise<void>;
-let url: string;
-let server: Server;
-let store: DocStore;
+let service: Listening;
+let removeLimits: () => void;
 const connections: RawConnection[] = [];
 
-beforeEach(async () => (site = await SimulatedSite.start()));
-afterEach(async () => {
+beforeAll(async () => {
+  site = await SimulatedSite.start();
+  service = await start();
+});
+afterEach(() => {
   for (const { socket } of connections.splice(0)) socket.destroy();
   jest.restoreAllMocks();
-  await end();
+  removeLimits();
+  site.requests.length = 0;
+});
+afterAll(async () => {
+  await service.close();
   await site.stop();
 });
 
-/** The service with less timeouts than it has; everything else as it is. */
-async function listen(timeouts: Partial<ClientTimeouts>): Promise<void> {
+async function start(): Promise<Listening> {
   const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', EXPORTER_LOG_LEVEL: 'error' };
   const { config } = loadConfig({ environment: { ...environment, ...upstreamOf(site) } });
   const app = await createApp(config, new TestClock('2024-09-01T12:00:00Z'));
-  server = app.getHttpServer();
-  limitSlowClients(server, {
-    headers: LONG,
-    body: LONG,
-    request: LONG,
-    answer: LONG,
-    idle: LONG,
-    check: 50,
-    ...timeouts,
-  });
+  const server: Server = app.getHttpServer();
+  // Read when it begins to listen.
+  Object.assign(server, { connectionsCheckingInterval: 50 });
   await app.listen(0, '127.0.0.1');
-  url = await app.getUrl();
-  store = app.get(DocStore);
-  end = () => app.close();
+  return { server, url: await app.getUrl(), store: app.get(DocStore), close: () => app.close() };
 }
 
-async function send(text: string, options?: { allowHalfOpen: boolean }): Promise<RawConnection> {
+/** Until the end of the test, the service has less timeouts than it has; everything else as it is. */
+function limit(timeouts: Partial<ClientTimeouts>, { server } = service): void {
+  const before = server.listeners('request');
+  const own = { headers: LONG, body: LONG, request: LONG, answer: LONG, idle: LONG, check: 50 };
+  limitSlowClients(server, { ...own, ...timeouts });
+  const [added] = server.listeners('request').slice(before.length) as [() => void];
+  removeLimits = () => server.off('request', added);
+}
+
+async function send(
+  text: string,
+  { url = service.url, ...options }: { url?: string; allowHalfOpen?: boolean } = {},
+): Promise<RawConnection> {
   const connection = await RawConnection.open(url, options);
   connections.push(connection);
   connection.send(text);
@@ -71,7 +85,7 @@ const LIVENESS = 'GET /actuator/health/liveness HTTP/1.1\r\nHost: localhost\r\n'
 
 describe('a client that is slow', () => {
   it('to send its header lines, one now and then, is answered with 408 and loses the connection', async () => {
-    await listen({ headers: 300 });
+    limit({ headers: 300 });
     const client = await send(LIVENESS);
     const more = setInterval(() => client.send('X-More: 1\r\n'), 50);
     await client.closed;
@@ -82,7 +96,7 @@ describe('a client that is slow', () => {
   });
 
   it('to send its body, a little now and then, is answered, also after others that stopped have lost their connections', async () => {
-    await listen({ body: 600 });
+    limit({ body: 600 });
     const path = '/api/v2/correlation';
     const client = await send(bodyOf(0, path).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
     // One after the other, so that twice the time limit has passed.
@@ -121,7 +135,7 @@ describe('a client that is slow', () => {
   ])(
     'and keeps its side of the connection open is answered and loses it all the same: $timeouts',
     async ({ timeouts, beginnings }) => {
-      await listen(timeouts);
+      limit(timeouts);
       const answers = beginnings.map(async ([name, text, status]) => {
         const client = await send(text, { allowHalfOpen: true });
         await client.receives(/./);
@@ -133,7 +147,7 @@ describe('a client that is slow', () => {
 
       let open = 1;
       await until(() => {
-        server.getConnections((_error, count) => (open = count));
+        service.server.getConnections((_error, count) => (open = count));
         return open === 0;
       });
     },
@@ -142,9 +156,9 @@ describe('a client that is slow', () => {
   it.each(['identity', 'br'])(
     'to take its answer (%s) loses the connection after that time, and the store is no longer read',
     async (encoding) => {
-      await listen({ answer: 1000 });
+      limit({ answer: 1000 });
       let isOver = false;
-      jest.spyOn(store, 'readDays').mockImplementation(async function* () {
+      jest.spyOn(service.store, 'readDays').mockImplementation(async function* () {
         try {
           for (;;) {
             // Names that cannot be compressed, so that the buffers between the store and the client fill.
@@ -168,9 +182,9 @@ describe('a client that is slow', () => {
   );
 
   it('to take its answer, a little now and then, gets it all', async () => {
-    await listen({ answer: 1500 });
+    limit({ answer: 1500 });
     const products = Array.from({ length: 400_000 }, () => aProduct('Brot'));
-    jest.spyOn(store, 'readDays').mockImplementation(async function* () {
+    jest.spyOn(service.store, 'readDays').mockImplementation(async function* () {
       yield await Promise.resolve([{ id: 'x', ...aDay('2024-01-01', { products }) }]);
     });
     const client = await send('');
@@ -191,7 +205,7 @@ describe('a client that is slow', () => {
   });
 
   it('to ask again loses the connection', async () => {
-    await listen({ idle: 100 });
+    limit({ idle: 100 });
     const client = await send(`${LIVENESS}\r\n`);
     await client.closed;
 
@@ -199,10 +213,10 @@ describe('a client that is slow', () => {
   });
 
   it('with an upload that does not arrive holds up no import beside it', async () => {
-    await listen({});
+    limit({});
     const client = await send(`${bodyOf(100_000, FILE)}[`);
-    const file = JSON.stringify([aDay('2024-08-27')]);
-    const answer = await fetch(url + FILE, { method: 'POST', body: file });
+    const file = JSON.stringify([aDay('2024-08-28')]);
+    const answer = await fetch(service.url + FILE, { method: 'POST', body: file });
 
     expect(await answer.json()).toMatchObject({ days: 1, imported: 1 });
     expect([client.socket.closed, client.text]).toEqual([false, '']);
@@ -211,7 +225,7 @@ describe('a client that is slow', () => {
 
 describe('a client that is patient', () => {
   it('gets the answer of an export that takes longer than all of this', async () => {
-    await listen({ headers: 1000, body: 1000, request: 1000, answer: 1000, idle: LONG });
+    limit({ headers: 1000, body: 1000, request: 1000, answer: 1000, idle: LONG });
     const release = site.hold();
     const client = await send(EXPORT);
     await until(() => site.requests.length > 0);
@@ -227,23 +241,24 @@ describe('a client that is patient', () => {
 
 describe('a service that stops', () => {
   it('waits for an answer under way, but for no next request on its connection', async () => {
-    await listen({});
+    const stopping = await start();
+    limit({}, stopping);
     const release = site.hold();
-    const client = await send(EXPORT);
+    const client = await send(EXPORT, { url: stopping.url });
     await until(() => site.requests.length > 0);
-    const stopped = once(server, 'close');
-    const ending = end();
-    end = () => ending;
+    const stopped = once(stopping.server, 'close');
+    const ending = stopping.close();
     release();
-    await Promise.all([client.closed, stopped]);
+    await Promise.all([client.closed, stopped, ending]);
 
     expect(client.text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 });
 
 describe('the timeouts that the service has', () => {
-  it('keeps an idle connection longer than the proxies in deploy/proxies do, and an answer without a limit', async () => {
-    await listen({});
+  it('keeps an idle connection longer than the proxies in deploy/proxies do, and an answer without a limit', () => {
+    const { server } = service;
+    limit({});
     limitSlowClients(server);
 
     // nginx: keepalive_timeout 60 s; Caddy: keepalive 2 min.
