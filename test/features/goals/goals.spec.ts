@@ -1,11 +1,10 @@
 import { addDays } from '../../../src/diary/calendar-day';
-import type { DayTotals } from '../../../src/diary/nutrient';
 import { GoalsService } from '../../../src/features/goals/goals.service';
-import { DocStore } from '../../../src/persistence/doc-store';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
+import { collectAll } from '../../../src/platform/work/collect-all';
 import { goalsFrom } from '../../diary/goals/goal-diary';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
-import { appOfEachTest } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
 import type { JsonAnswer } from '../../support/requests';
 
@@ -31,18 +30,21 @@ const put = (validFrom: string, targets: object[], more = '', change: Change = {
 const atLeast = (value: number, metric = 'PROTEIN') => ({ metric, comparator: 'AT_LEAST', value });
 const WEEK = 'fromDate=2026-03-02&toDate=2026-03-08';
 
-async function aWeek(): Promise<void> {
-  for (const [at, totalProtein] of PROTEIN.entries()) {
-    const totals: Partial<DayTotals> = { totalProtein: totalProtein ?? 0, totalCalories: 2000 + 100 * at };
-    if (totalProtein !== null) await service.app.get(DocStore).save(aDay(addDays(day('2026-03-02'), at), totals));
-  }
-}
+const DAYS = PROTEIN.flatMap((totalProtein, at) => {
+  const date = addDays(day('2026-03-02'), at);
+  return totalProtein === null ? [] : [aDay(date, { totalProtein, totalCalories: 2000 + 100 * at })];
+});
 
 /** Of the seven days Monday is before them, and Thursday is not logged. */
 const sinceTuesday = () => put('2026-03-03', [atLeast(120)], '?rewritesHistory=true');
 
-const service = appOfEachTest({ now: NOW, environment: RESTRICTED });
-beforeEach(aWeek);
+const service = appOfSuite({ now: NOW, environment: RESTRICTED, days: DAYS });
+afterEach(async () => {
+  const versions = (await collectAll(service.app.get(UserDataStore).read('goals', {}))).map(
+    ({ validFrom }) => validFrom,
+  );
+  await service.app.get(UserDataStore).removeAll('goals', versions);
+});
 
 describe('goals', () => {
   it('are empty at first, and no day is judged', async () => {
