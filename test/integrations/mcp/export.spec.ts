@@ -17,17 +17,27 @@ const UNCAPPED = /POST \/api\/v2\/nutritiondata.*GET \/api\/v2\/nutritiondata\/e
 let site: SimulatedSite;
 let mcp: McpTestApp;
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   site = await SimulatedSite.start();
-  mcp = await McpTestApp.open({
-    now: NOW,
-    environment: { ...upstreamOf(site), 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' },
-  });
-});
-afterEach(async () => {
+  // So that whatever reads today leaves it unlogged.
+  site.setDay('2024-09-01', 'empty');
+  const environment = { ...upstreamOf(site), 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' };
+  mcp = await McpTestApp.open({ now: NOW, environment });
+}
+
+async function close(): Promise<void> {
   await mcp.close();
   await site.stop();
+}
+
+// One diary for all tests but those of what it lacks.
+beforeAll(open);
+beforeEach(() => {
+  site.clearFaults();
+  site.requests.length = 0;
+  site.rejectPassword = false;
 });
+afterAll(close);
 
 const save = (...dates: string[]) => Promise.all(dates.map((date) => mcp.service.app.get(DocStore).save(aDay(date))));
 
@@ -48,29 +58,29 @@ describe('export_range', () => {
   });
 
   it('tells every outcome in words, and leaves stored data alone', async () => {
-    await save('2024-08-26', '2024-08-27');
-    site.setDay('2024-08-26', 'empty');
-    site.setDay('2024-08-30', 'empty');
-    site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
-    site.addFault({ kind: 'status', status: 500, date: '2024-08-28' });
-    site.addFault({ kind: 'maintenance', date: '2024-08-29' });
-    const answer = await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-31' });
+    await save('2024-07-26', '2024-07-27');
+    site.setDay('2024-07-26', 'empty');
+    site.setDay('2024-07-30', 'empty');
+    site.addFault({ kind: 'missing-sugar', date: '2024-07-27' });
+    site.addFault({ kind: 'status', status: 500, date: '2024-07-28' });
+    site.addFault({ kind: 'maintenance', date: '2024-07-29' });
+    const answer = await mcp.ask('export_range', { fromDate: '2024-07-26', toDate: '2024-07-31' });
     expect(answer).toMatchObject({
       daysRequested: 6,
       successCount: 1,
       failureCount: 5,
-      successfulDays: ['2024-08-31'],
-      unsuccessfulDays: ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'],
+      successfulDays: ['2024-07-31'],
+      unsuccessfulDays: ['2024-07-26', '2024-07-27', '2024-07-28', '2024-07-29', '2024-07-30'],
     });
     expect(answer.message).toBe(
       'Fetched and stored: 1 of 6 days.' +
-        ' Not fetched: 2024-08-26, 2024-08-30 (nothing logged). The diary page shows no entries (entries made only with the app’s photo scan or recipe features do not appear there).' +
-        ' Not fetched: 2024-08-27 (page not understood). fddb.info may have changed its pages, which you cannot fix yourself. Make a report of the page in Settings and check for a newer version.' +
-        ' Not fetched: 2024-08-28 (site unavailable). fddb.info did not answer as it should. Try again later. If fddb.info opens in a browser, check the internet access of the machine on which the service runs.' +
-        ' Not fetched: 2024-08-29 (unexpected page). fddb.info answered with another page than the diary, perhaps for maintenance. Try again later. If it stays so, log in to fddb.info in a browser and confirm what it asks.' +
+        ' Not fetched: 2024-07-26, 2024-07-30 (nothing logged). The diary page shows no entries (entries made only with the app’s photo scan or recipe features do not appear there).' +
+        ' Not fetched: 2024-07-27 (page not understood). fddb.info may have changed its pages, which you cannot fix yourself. Make a report of the page in Settings and check for a newer version.' +
+        ' Not fetched: 2024-07-28 (site unavailable). fddb.info did not answer as it should. Try again later. If fddb.info opens in a browser, check the internet access of the machine on which the service runs.' +
+        ' Not fetched: 2024-07-29 (unexpected page). fddb.info answered with another page than the diary, perhaps for maintenance. Try again later. If it stays so, log in to fddb.info in a browser and confirm what it asks.' +
         ' Data stored for these days before was left unchanged.',
     );
-    expect(await mcp.ask('get_day', { date: '2024-08-26' })).toMatchObject({
+    expect(await mcp.ask('get_day', { date: '2024-07-26' })).toMatchObject({
       found: true,
       entry: { totalCalories: 2000 },
     });
@@ -120,6 +130,16 @@ describe('export_days_back', () => {
 });
 
 describe('export_missing_days', () => {
+  let shared: [SimulatedSite, McpTestApp];
+  beforeEach(async () => {
+    shared = [site, mcp];
+    await open();
+  });
+  afterEach(async () => {
+    await close();
+    [site, mcp] = shared;
+  });
+
   it('refuses 15 gaps in 60 days, and names the paths without a cap; asks for 14 alone', async () => {
     const range = { fromDate: '60_days_ago', toDate: 'yesterday' };
     // All but the last 15 of the days from 3 July to 31 August.
@@ -150,12 +170,14 @@ describe('export_missing_days', () => {
       'Nothing was fetched. Left out, because deleted at fddb.info: 1 missing day.',
     );
   });
+});
 
+describe('export', () => {
   it('asks for nothing when nothing is missing', async () => {
-    await save('2024-08-30', '2024-08-31');
-    expect(await mcp.ask('export_missing_days', { fromDate: '2024-08-30', toDate: '2024-08-31' })).toEqual({
-      fromDate: '2024-08-30',
-      toDate: '2024-08-31',
+    await save('2024-06-01', '2024-06-02');
+    expect(await mcp.ask('export_missing_days', { fromDate: '2024-06-01', toDate: '2024-06-02' })).toEqual({
+      fromDate: '2024-06-01',
+      toDate: '2024-06-02',
       daysRequested: 0,
       successCount: 0,
       failureCount: 0,
@@ -163,9 +185,7 @@ describe('export_missing_days', () => {
     });
     expect(site.requests).toEqual([]);
   });
-});
 
-describe('export', () => {
   it('a range that ends in the future is refused before any cap, naming the today of the server', async () => {
     for (const name of ['export_missing_days', 'export_range']) {
       for (const fromDate of ['2024-08-31', '2023-01-01', '2024-09-02']) {
@@ -192,6 +212,7 @@ describe('export', () => {
   });
 
   it('wrong credentials abort the whole call, are reported as such, and are not shown', async () => {
+    site.endSessions();
     site.rejectPassword = true;
     const sentence = await mcp.refusal('export_days_back', { days: 3 });
     expect(sentence).toContain('fddb.info rejected the account');
@@ -201,22 +222,24 @@ describe('export', () => {
   });
 
   it('a site that cannot be reached is a failure of the server', async () => {
+    site.endSessions();
     site.addFault({ kind: 'status', status: 503, on: 'login' });
     expect(await mcp.refusal('export_days_back', { days: 1 })).toContain('server-side reason');
   });
 
   it('a client that goes away does not stop the export', async () => {
-    const release = site.hold({ date: '2024-08-30' });
+    const { entryCount } = await mcp.ask('get_server_info');
+    const release = site.hold({ date: '2024-06-29' });
     const gone = new AbortController();
-    const params = { name: 'export_range', arguments: { fromDate: '2024-08-30', toDate: '2024-08-31' } };
+    const params = { name: 'export_range', arguments: { fromDate: '2024-06-29', toDate: '2024-06-30' } };
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
     const asked = post(`${mcp.service.url}/mcp`, call, { headers: FOR_MCP, signal: gone.signal }).catch(() => 'gone');
-    await siteWasAskedFor(site, '2024-08-30');
+    await siteWasAskedFor(site, '2024-06-29');
     gone.abort();
     expect(await asked).toBe('gone');
     release();
-    await siteWasAskedFor(site, '2024-08-31');
-    await until(async () => (await mcp.ask('get_server_info')).entryCount >= 2);
-    expect(await mcp.ask('get_day', { date: '2024-08-31' })).toMatchObject({ found: true });
+    await siteWasAskedFor(site, '2024-06-30');
+    await until(async () => (await mcp.ask('get_server_info')).entryCount >= entryCount + 2);
+    expect(await mcp.ask('get_day', { date: '2024-06-30' })).toMatchObject({ found: true });
   });
 });
