@@ -1,10 +1,10 @@
 import { SiteRetention } from '../../../src/persistence/site-retention';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { HttpStub } from '../../support/http-stub';
 import { MailServer } from '../../support/mail-server';
-import { McpTestApp } from '../../support/mcp-client';
 import { aDay, aProduct, day } from '../../support/days';
 import { AT_MOST_2100, putGoals } from '../../support/goals';
-import { getJson, post } from '../../support/requests';
+import { FOR_MCP, getJson, post } from '../../support/requests';
 import { startTelegram, type TelegramStub } from '../../support/telegram-stub';
 import { until } from '../../support/until';
 
@@ -46,7 +46,7 @@ const TITLE = 'Your week, 26 Aug\u2009–\u20091 Sept 2024';
 const ADDRESS = 'https://diary.example.org';
 const LINK = `${ADDRESS}/#/week?end=2024-09-01`;
 
-let mcp: McpTestApp;
+let service: TestApp;
 let ntfy: HttpStub;
 let telegram: TelegramStub;
 let mail: MailServer;
@@ -56,7 +56,7 @@ beforeEach(async () => {
   mail = await MailServer.start({ disabledCommands: ['STARTTLS'], hideSTARTTLS: true });
 });
 afterEach(async () => {
-  await mcp.close();
+  await service.close();
   await Promise.all([ntfy.stop(), telegram.stop(), mail.stop()]);
 });
 
@@ -74,13 +74,12 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
     EXPORTER_NOTIFICATION_EMAIL_FROM: 'diary@example.org',
     EXPORTER_NOTIFICATION_EMAIL_TO: 'me@example.org',
   };
-  mcp = await McpTestApp.open({ now: '2024-09-02T07:00:00Z', days: DAYS, environment: { ...own, ...environment } });
+  service = await createTestApp({ now: '2024-09-02T07:00:00Z', days: DAYS, environment: { ...own, ...environment } });
 }
 
 describe('digest', () => {
   it('ntfy, Telegram and mail have the figures of the last week, from Monday to Sunday, as the API has them', async () => {
     await open({ EXPORTER_DIGEST_FOODS: 'true' });
-    const { service } = mcp;
     await putGoals(service, '2024-01-01', AT_MOST_2100);
     const weights = [
       { date: '2024-08-25', kind: 'WEIGHT', value: 80 },
@@ -105,10 +104,13 @@ describe('digest', () => {
   });
 
   it('the assistant reads the seven days up to yesterday, without what is empty', async () => {
-    await open();
-    await mcp.service.clock.passTo('2024-09-03T07:00:00Z');
-    const { body } = await getJson(`${mcp.service.url}/api/v2/stats/week`);
-    const read = JSON.parse((await mcp.resource('nutrition://weekly-summary')).text);
+    await open({ EXPORTER_MCP_ENABLED: 'true' });
+    await service.clock.passTo('2024-09-03T07:00:00Z');
+    const { body } = await getJson(`${service.url}/api/v2/stats/week`);
+    const asked = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: 'nutrition://weekly-summary' } };
+    const answer = await post(`${service.url}/mcp`, asked, { headers: FOR_MCP });
+    const { result } = (await answer.json()) as { result: { contents: [{ text: string }] } };
+    const read = JSON.parse(result.contents[0].text) as object;
     expect(read).toMatchObject({ fromDate: '2024-08-27', toDate: '2024-09-02', averages: body.averages });
     expect(Object.keys(body).filter((field) => !(field in read))).toEqual([
       'nutrientsBelow',
@@ -118,31 +120,26 @@ describe('digest', () => {
     ]);
   });
 
-  it('names no food unless that is chosen, and nothing that is not there', async () => {
+  it('names no food unless that is chosen, and nothing that is not there; is sent of an empty week as well', async () => {
     await open();
-    await mcp.service.clock.passTo('2024-09-02T08:00:00Z');
+    await service.clock.passTo('2024-09-02T08:00:00Z');
     await ntfy.received(1);
 
-    const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
+    const messages = () => ntfy.requests.map(({ body }) => (JSON.parse(body) as { message: string }).message);
     const lines = FIGURES.split('\n').filter((line) => !/Goals|Weight/.test(line));
-    expect(message).toBe(lines.join('\n'));
-  });
+    expect(messages()).toEqual([lines.join('\n')]);
 
-  it('is sent of an empty week as well', async () => {
-    await open();
-    await mcp.service.clock.passTo('2024-09-16T08:00:00Z');
+    await service.clock.passTo('2024-09-16T08:00:00Z');
     await ntfy.received(3);
-
-    const { message } = JSON.parse(ntfy.requests[2]!.body) as { message: string };
-    expect(message).toBe('0 of 7 days logged (four weeks before: 5 of 28)');
+    expect(messages()[2]).toBe('0 of 7 days logged (four weeks before: 5 of 28)');
   });
 
   it('is in German if that is chosen; says since when fddb.info has days, and which will soon be gone there', async () => {
     await open({ EXPORTER_NOTIFICATION_LANGUAGE: 'de', EXPORTER_DIGEST_FOODS: 'true' });
     // The 19th is the edge; the 25th and the 26th are stored, the 20th is not.
     const dates = ['2024-08-19', '2024-08-20', '2024-08-25', '2024-08-26'].map(day);
-    await mcp.service.app.get(SiteRetention).note(dates);
-    await mcp.service.clock.passTo('2024-09-02T08:00:00Z');
+    await service.app.get(SiteRetention).note(dates);
+    await service.clock.passTo('2024-09-02T08:00:00Z');
     await ntfy.received(1);
 
     const text = [
