@@ -1,9 +1,13 @@
+import { Logger } from '@nestjs/common';
+import { loadConfig } from '../../../src/config/load-config';
+import { Events } from '../../../src/platform/events/events';
+import { Metrics } from '../../../src/platform/metrics/metrics';
 import { ScraperService } from '../../../src/sync/scraper/scraper.service';
 import type { FileLimits, StopSignals } from '../../../src/sync/scraper/upstream-client';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../../simulated-site/simulated-site.ts';
 import { siteWasAskedFor } from '../../support/asked-of-site';
-import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { day } from '../../support/days';
+import { TestClock } from '../../support/test-clock';
 
 const PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
 const LOGIN_PAGE = 'fddb.info answered with its login page instead of the diary as CSV';
@@ -11,26 +15,29 @@ const NO_DATA = 'fddb.info says that there is no data (Keine Daten)';
 const AUGUST = { from: '2024-08-01', to: '2024-08-31' };
 
 let site: SimulatedSite;
-let service: TestApp;
+let metrics: Metrics;
+let scraper: ScraperService;
 
-afterEach(async () => {
-  await service.close();
-  await site.stop();
-});
+beforeAll(() => void Logger.overrideLogger(false));
+afterEach(() => site.stop());
 
 async function start(history: SimulatedSiteOptions['history'] = { span: AUGUST }): Promise<void> {
   site = await SimulatedSite.start({ history });
-  service = await createTestApp({ environment: upstreamOf(site) });
-}
-
-function scraper(): ScraperService {
-  return service.app.get(ScraperService, { strict: false });
+  const { config } = loadConfig({
+    environment: {
+      EXPORTER_UPSTREAM_URL: site.url,
+      EXPORTER_UPSTREAM_USERNAME: site.username,
+      EXPORTER_UPSTREAM_PASSWORD: site.password,
+    },
+  });
+  metrics = new Metrics();
+  scraper = new ScraperService(config, new TestClock('2024-09-01T12:00:00Z'), metrics, new Events());
 }
 
 const never: StopSignals = { waiting: new AbortController().signal, requests: new AbortController().signal };
 
 async function read(limits?: Partial<FileLimits>): Promise<string> {
-  return (await scraper().fetchHistory(never, limits)).toString();
+  return (await scraper.fetchHistory(never, limits)).toString();
 }
 
 function unavailable(message: string): object {
@@ -46,9 +53,8 @@ function historyRequests(): number {
 }
 
 async function counted(): Promise<Record<string, number>> {
-  const text = await (await fetch(`${service.url}/actuator/prometheus`)).text();
-  const lines = text.matchAll(/^diary_upstream_requests_total\{result="([^"]+)"\} (\d+)$/gm);
-  return Object.fromEntries([...lines].map(([, result = '', times]) => [result, Number(times)]));
+  const { values } = await metrics.upstreamRequests.get();
+  return Object.fromEntries(values.map(({ labels, value }) => [String(labels['result']), value]));
 }
 
 describe('history', () => {
@@ -73,7 +79,7 @@ describe('history', () => {
   it('is one request at a time with the pages, and they share the session', async () => {
     await start();
     site.addFault({ kind: 'slow', ms: 50, on: 'history' });
-    const results = await Promise.all([read(), scraper().fetchDay(day('2024-08-27'), never), read()]);
+    const results = await Promise.all([read(), scraper.fetchDay(day('2024-08-27'), never), read()]);
 
     expect(results[1].kind).toBe('day');
     expect(results[2]).toBe(results[0]);
@@ -169,7 +175,7 @@ describe('history', () => {
       await start();
       site.addFault({ ...fault, on: 'history' });
       const stop = new AbortController();
-      const reading = scraper().fetchHistory({ ...never, waiting: stop.signal });
+      const reading = scraper.fetchHistory({ ...never, waiting: stop.signal });
       const ended = expect(reading).rejects.toMatchObject(
         unavailable('fddb.info cannot be used: the request was cut off'),
       );
