@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../src/app';
 import { type ConfigSource, loadConfig } from '../../src/config/load-config';
 import type { DiaryDay } from '../../src/diary/day-entry';
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { fill } from './diary-with-gaps';
 import { TestClock } from './test-clock';
 
@@ -26,13 +27,15 @@ export interface TestAppOptions {
   stored?: ConfigSource['stored'];
 }
 
+const NOON = '2024-09-01T12:00:00Z';
+
 /** An account, with which the page offers to fetch. */
 export const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
 
 /** The real application behind real HTTP, at a fixed time. */
 export async function createTestApp({
   environment = {},
-  now = '2024-09-01T12:00:00Z',
+  now = NOON,
   port = 0,
   days = [],
   stored,
@@ -67,12 +70,27 @@ export function appOfSuite(options?: TestAppOptions): TestApp {
   return service;
 }
 
-/** A new service for each test. */
+/** The service of a suite or block, which each test finds as it was at first. */
 export function appOfEachTest(options?: TestAppOptions): TestApp {
-  const service = {} as TestApp;
-  beforeEach(async () => void Object.assign(service, await createTestApp(options)));
-  afterEach(() => service.close());
+  const service = appOfSuite(options);
+  beforeEach(() => beginAnew(service, options));
   return service;
+}
+
+/** Starting costs much more: what the service has written into its memory goes, and it is the same time again. */
+export async function beginAnew(
+  { app, clock }: TestApp,
+  { now = NOON, days = [] }: TestAppOptions = {},
+): Promise<void> {
+  const database = app.get(SqliteDatabase);
+  // The newest refer to the oldest.
+  const tables = database.all<{ name: string }>(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid DESC`,
+  );
+  for (const { name } of tables) database.run(`DELETE FROM ${name}`);
+  clock.moveTo(now);
+  clock.sleeps.length = 0;
+  await fill(app, days);
 }
 
 /** The settings that make the service use a simulated diary site. */

@@ -6,7 +6,8 @@ import { postExport } from '../../support/requests';
 import { until } from '../../support/until';
 import { ServiceOnSite } from '../../support/service-on-site';
 
-const on = new ServiceOnSite();
+// It counts from its start.
+const on = new ServiceOnSite({ isWritten: true });
 
 async function scrape(): Promise<string> {
   const answer = await fetch(`${on.service.url}/actuator/prometheus`);

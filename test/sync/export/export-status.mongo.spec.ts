@@ -144,8 +144,9 @@ describe('the status of exports', () => {
   });
 
   it('does not keep the service from ending while somebody listens', async () => {
-    const response = await fetch(`${on.url}${EXPORTS}/export/events`);
-    await on.restart({});
+    const service = await createTestApp();
+    const response = await fetch(`${service.url}${EXPORTS}/export/events`);
+    await service.close();
     expect(await response.text()).toContain('"running":false');
   });
 });

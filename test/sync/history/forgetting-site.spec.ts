@@ -14,6 +14,8 @@ const [FIRST, OLD, YOUNG, RECENT] = ['2024-08-05', '2024-08-08', '2024-08-09', '
 const API = '/api/v2/nutritiondata';
 
 const on = new ServiceOnSite({
+  // Its schedule does not go back.
+  isWritten: true,
   environment: { EXPORTER_SCHEDULER_HISTORY_CRON: '0 0 5 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' },
   site: { history: { span: { from: FIRST, to: '2024-08-28' } } },
 });
