@@ -1,9 +1,13 @@
 import { createHmac, sign } from 'node:crypto';
-import { bearer, CLIENT, newAddress, TOKENS } from '../../support/access';
+import { Issuer } from '../../../src/access/oidc/issuer';
+import { loadConfig } from '../../../src/config/load-config';
+import { bearer, CLIENT, newAddress, TOKENS, trusting } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
 import type { TestApp } from '../../support/create-test-app';
+import { HttpStub } from '../../support/http-stub';
 import { jwtOf, newKey, NOW, OidcProvider } from '../../support/oidc-provider';
 import { FOR_MCP, post } from '../../support/requests';
+import { TestClock } from '../../support/test-clock';
 
 const PUBLIC = 'https://home.example.org/diary';
 const ABOUT = '/api/v2/about';
@@ -205,6 +209,29 @@ describe('a token of the issuer', () => {
 
     expect(await statusOf(provider.token(RIGHT))).toBe(200);
     expect(await statusOf(before)).toBe(401);
+  });
+});
+
+describe('the description of the issuer', () => {
+  it('is known for an hour, and then read anew', async () => {
+    const stub = await HttpStub.start(() => ({
+      status: 200,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ issuer: stub.url, jwks_uri: `${stub.url}/keys` }),
+    }));
+    const clock = new TestClock('2024-09-01T12:00:00Z');
+    const { config } = loadConfig({ environment: trusting(stub.url) });
+    const issuer = new Issuer(config, clock);
+    const asked = async (now: string) => {
+      clock.moveTo(now);
+      await issuer.current();
+      return stub.requests.length;
+    };
+
+    expect(await asked('2024-09-01T12:00:00Z')).toBe(1);
+    expect(await asked('2024-09-01T12:59:59.999Z')).toBe(1);
+    expect(await asked('2024-09-01T13:00:00Z')).toBe(2);
+    await stub.stop();
   });
 });
 
