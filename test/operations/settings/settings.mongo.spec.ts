@@ -34,19 +34,41 @@ describeWithMongo('settings in a MongoDB', (mongo) => {
 
   it('are set up once for all replicas: another one uses them within a minute, and the next start at once', async () => {
     const [one, other] = [await start(), await start()];
+    const code = await codeOf(one);
     expect((await setUp(one, { scheduleAt: '04:30' })).status).toBe(204);
     await other.clock.passTo('2024-09-01T12:01:00Z');
-
     expect((await getJson(`${other.url}/api/v2/about`)).body).toMatchObject({
       accountConfigured: true,
       schedulerCron: '0 30 4 * * *',
     });
     const { config } = await loadAllSettings({ environment });
     expect(config).toMatchObject({ upstream: ACCOUNT, scheduler: { cron: '0 30 4 * * *' } });
+
+    // What is changed through two at the same time is kept.
+    for (let round = 0; round < 4; round++) {
+      const [time, tag] = [`04:${10 + round}`, `tag ${round}`];
+      const statuses = await Promise.all([
+        change(one, { scheduleAt: time }, code),
+        change(other, { appriseTag: tag }, code),
+      ]);
+      expect(statuses).toEqual([200, 200]);
+      expect(await settings(one)).toMatchObject({ scheduleAt: { value: time }, appriseTag: { value: tag } });
+    }
+
+    // The code is the same on each of them and after each start, until access is set.
+    const later = await start();
+    expect(await codeOf(later)).toBe(code);
+    expect(await change(later, { accessPassword: PASSWORD }, code)).toBe(200);
+    expect(await codeOf(later)).toBeUndefined();
+    const { cookie } = await logIn(later.url);
+    await request(later.url).patch('/api/v2/settings').set({ cookie }).send({ accessPassword: null });
+    expect(await codeOf(later)).not.toBe(code);
+    expect((await getJson(`${later.url}/api/v2/about`)).status).toBe(200);
   });
 
-  it('of access count at once on every replica: no second set-up, and nothing without the password', async () => {
-    const [one, other] = [await start(), await start()];
+  it('of access count at once on every replica, which looks them up before it answers anything: no second set-up, and nothing without the password', async () => {
+    const [one, other, ...others] = [await start(), await start(), await start(), await start(), await start()];
+    for (const knowing of others) expect((await getJson(`${knowing.url}/api/v2/about`)).status).toBe(200);
     const code = await codeOf(other);
     expect(code).toBe(await codeOf(one));
     expect((await setUp(one, { accessPassword: PASSWORD })).status).toBe(204);
@@ -55,12 +77,6 @@ describeWithMongo('settings in a MongoDB', (mongo) => {
     expect((await put(`${other.url}/api/v2/setup`, { ...ACCOUNT, code })).status).toBe(409);
     expect(await change(other, { scheduleAt: '04:30' }, code)).toBe(401);
     expect((await logIn(other.url)).cookie).toMatch(/=/);
-  });
-
-  it('of access are looked up before a replica that knows of none answers anything', async () => {
-    const [one, ...others] = [await start(), await start(), await start(), await start()];
-    for (const other of others) expect((await getJson(`${other.url}/api/v2/about`)).status).toBe(200);
-    await setUp(one, { accessPassword: PASSWORD });
     for (const [index, path] of ['/api/v2/nutritiondata', '/', '/nothing'].entries()) {
       expect([path, (await getJson(others[index]!.url + path)).status]).toEqual([path, 401]);
     }
@@ -89,20 +105,6 @@ describeWithMongo('settings in a MongoDB', (mongo) => {
     expect((await put(`${other.url}/api/v2/setup`, { ...ACCOUNT, code })).status).toBe(409);
   });
 
-  it('keep what is changed through two replicas at the same time', async () => {
-    const [one, other] = [await start(), await start()];
-    const code = await codeOf(one);
-    for (let round = 0; round < 4; round++) {
-      const [time, tag] = [`04:${10 + round}`, `tag ${round}`];
-      const statuses = await Promise.all([
-        change(one, { scheduleAt: time }, code),
-        change(other, { appriseTag: tag }, code),
-      ]);
-      expect(statuses).toEqual([200, 200]);
-      expect(await settings(one)).toMatchObject({ scheduleAt: { value: time }, appriseTag: { value: tag } });
-    }
-  });
-
   it('that are gone from the database open nothing: those in force stay on each replica, and no other is kept', async () => {
     const [one, other] = [await start(), await start()];
     const code = await codeOf(one);
@@ -128,21 +130,6 @@ describeWithMongo('settings in a MongoDB', (mongo) => {
     expect((await getJson(`${afterStart.url}/api/v2/nutritiondata`)).status).toBe(503);
     expect((await setUp(afterStart, { accessPassword: PASSWORD })).status).toBe(204);
     expect((await getJson(`${afterStart.url}/api/v2/about`)).status).toBe(401);
-  });
-
-  it('have the same code on each replica and after each start, until access is set', async () => {
-    const one = await start();
-    const code = await codeOf(one);
-    await setUp(one);
-    const later = await start();
-    expect(await codeOf(later)).toBe(code);
-    expect(await change(later, { accessPassword: PASSWORD }, code)).toBe(200);
-
-    expect(await codeOf(later)).toBeUndefined();
-    const { cookie } = await logIn(later.url);
-    await request(later.url).patch('/api/v2/settings').set({ cookie }).send({ accessPassword: null });
-    expect(await codeOf(later)).not.toBe(code);
-    expect((await getJson(`${later.url}/api/v2/about`)).status).toBe(200);
   });
 
   it('are not used where the environment gives the account: the deployment is made by files', async () => {
