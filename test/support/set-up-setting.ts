@@ -5,14 +5,15 @@ import { SetUpCode } from '../../src/operations/settings/set-up-code';
 import type { TestApp } from './create-test-app';
 import { TestServices } from './test-services';
 
-/** For each test, a site and a folder without a diary, on which services start that are not set up. */
+/** For each test, or for a suite, a site and a folder without a diary, on which services start that are not set up. */
 export class SetUpSetting extends TestServices {
   site!: SimulatedSite;
 
-  constructor(site: SimulatedSiteOptions = {}) {
-    super();
-    beforeEach(async () => (this.site = await SimulatedSite.start(site)));
-    afterEach(() => this.site.stop());
+  constructor({ forSuite = false, ...site }: SimulatedSiteOptions & { forSuite?: boolean } = {}) {
+    super({ forSuite });
+    const [before, after] = forSuite ? [beforeAll, afterAll] : [beforeEach, afterEach];
+    before(async () => (this.site = await SimulatedSite.start(site)));
+    after(() => this.site.stop());
   }
 
   start(environment: Record<string, string> = {}): Promise<TestApp> {

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
 
-/** For each test, a folder for a diary that outlives a service, and services that end with the test. */
+/** For each test, or for a suite, a folder for a diary that outlives a service, and services that end with it. */
 export class TestServices {
   path = '';
   private services: TestApp[] = [];
 
-  constructor() {
-    beforeEach(() => (this.path = mkdtempSync(join(tmpdir(), 'diary-services-'))));
-    afterEach(async () => {
+  constructor({ forSuite = false } = {}) {
+    const [before, after] = forSuite ? [beforeAll, afterAll] : [beforeEach, afterEach];
+    before(() => (this.path = mkdtempSync(join(tmpdir(), 'diary-services-'))));
+    after(async () => {
       for (const service of this.services.splice(0)) await service.close();
       rmSync(this.path, { recursive: true });
     });

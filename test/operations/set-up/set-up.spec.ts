@@ -159,8 +159,20 @@ describe('a service that nobody has set up', () => {
 });
 
 describe('the account that is tried', () => {
+  const setting = new SetUpSetting({ forSuite: true });
+  let service: TestApp;
+  beforeAll(async () => (service = await setting.start()));
+  afterEach(async () => {
+    setting.site.clearFaults();
+    setting.site.rejectPassword = setting.site.cookieDespiteRejection = false;
+    // The limits of the next test begin anew.
+    await service.clock.sleep(61_000);
+    await check(service, ACCOUNT);
+    await service.clock.sleep(61_000);
+    setting.site.requests.length = 0;
+  });
+
   it('comes with yesterday as it was read; nothing is stored, and one login is made', async () => {
-    const service = await setting.start();
     const { status, body } = await check(service, ACCOUNT);
 
     expect(status).toBe(200);
@@ -180,7 +192,6 @@ describe('the account that is tried', () => {
   });
 
   it('is accepted without a day where yesterday is not understood', async () => {
-    const service = await setting.start();
     setting.site.addFault({ kind: 'layout-changed', times: 1 });
     expect((await check(service, ACCOUNT)).body).toEqual({
       outcome: 'ACCEPTED',
@@ -189,7 +200,6 @@ describe('the account that is tried', () => {
   });
 
   it('that is not accepted takes one request, and a sentence that says what to do', async () => {
-    const service = await setting.start();
     const tried = async () => {
       setting.site.requests.length = 0;
       const { body } = await check(service, ACCOUNT);
@@ -212,7 +222,6 @@ describe('the account that is tried', () => {
   });
 
   it('with a cookie that opens nothing is rejected after one login', async () => {
-    const service = await setting.start();
     setting.site.cookieDespiteRejection = true;
     setting.site.rejectPassword = true;
 
@@ -224,7 +233,6 @@ describe('the account that is tried', () => {
   });
 
   it('is left alone for a minute after three rejections, and five checks a minute are the limit', async () => {
-    const service = await setting.start();
     setting.site.rejectPassword = true;
     const outcomes: string[] = [];
     for (let n = 0; n < 5; n++) outcomes.push((await check(service, ACCOUNT)).body.outcome);
@@ -234,7 +242,7 @@ describe('the account that is tried', () => {
     const given = { ...ACCOUNT, code: await codeOf(service) };
     const sixth = await post(`${service.url}/api/v2/setup/login-check`, given);
     expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '60']);
-    service.clock.moveTo('2024-09-01T12:01:01Z');
+    await service.clock.sleep(61_000);
     setting.site.rejectPassword = false;
     expect((await check(service, ACCOUNT)).body.outcome).toBe('ACCEPTED');
   });

@@ -12,6 +12,11 @@ import { ACCOUNT, codeOf, SetUpSetting } from '../../support/set-up-setting';
 // Settings that are kept beside the diary file, read and changed over the API.
 
 const setting = new SetUpSetting();
+/** Of a service on which a test takes its settings back. */
+const shared = new SetUpSetting({ forSuite: true });
+let service: TestApp;
+beforeAll(async () => (service = await shared.start()));
+
 const keep = (settings: unknown) => writeFileSync(setting.settingsFile, JSON.stringify(settings));
 
 async function change(service: TestApp, patch: object, headers: Record<string, string> = {}): Promise<JsonAnswer> {
@@ -64,8 +69,6 @@ describe('settings', () => {
   });
 
   it('are refused by field: other names, values that are none; nothing of the change is kept', async () => {
-    const service = await setting.start();
-
     const { status, body } = await change(service, {
       scheduleAt: '04:30',
       telegramToken: 7,
@@ -82,12 +85,11 @@ describe('settings', () => {
   });
 
   it('are removed by null', async () => {
-    const service = await setting.start();
     await change(service, { scheduleAt: '04:30' });
     const { body } = await change(service, { scheduleAt: null });
 
     expect(body.scheduleAt).toEqual({ source: 'DEFAULT', value: '03:00' });
-    expect(setting.kept().settings).toEqual({});
+    expect(shared.kept().settings).toEqual({});
   });
 });
 
@@ -122,10 +124,10 @@ describe('a change takes effect at once', () => {
   it('of a channel: the test message arrives', async () => {
     const ntfy = await HttpStub.start();
     try {
-      const service = await setting.start();
       await change(service, { ntfyUrl: `${ntfy.url}/my-topic` });
       const tested = await post(`${service.url}/api/v2/notifications/test`, {});
       expect(await tested.json()).toMatchObject([{ channel: 'ntfy', delivered: true }]);
+      await change(service, { ntfyUrl: null });
       expect(ntfy.requests.map(({ method }) => method)).toEqual(['POST']);
     } finally {
       await ntfy.stop();

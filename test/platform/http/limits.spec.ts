@@ -1,17 +1,14 @@
 import { setTimeout as moment } from 'node:timers/promises';
 import { addDays } from '../../../src/diary/calendar-day';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { aDay, aProduct, day } from '../../support/days';
+import { aDay, day } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOR_MCP, post, readJson, getJson } from '../../support/requests';
 import { appOfSuite } from '../../support/create-test-app';
 import { RawConnection } from '../../support/raw-connection';
 
 const LAST = day('2024-08-31');
-const products = Array.from({ length: 500 }, (_, index) => aProduct(`Speise ${index}`));
-/** Two weeks of 500 products each. */
-const DAYS = Array.from({ length: 14 }, (_, index) => aDay(addDays(LAST, -index), { products }));
-const mcp = McpTestApp.ofSuite({ days: DAYS });
+const mcp = McpTestApp.ofSuite({ days: [aDay(LAST)] });
 
 describe('limits of one request, at each and one above it:', () => {
   const ask = async (path: string, body: unknown) =>
