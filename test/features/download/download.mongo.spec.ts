@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { addDays } from '../../../src/diary/calendar-day';
+import type { DiaryDay } from '../../../src/diary/day-entry';
 import { DownloadService } from '../../../src/features/download/download.service';
 import { EntriesService } from '../../../src/features/entries/entries.service';
 import { ProductsService } from '../../../src/features/products/products.service';
@@ -9,6 +10,7 @@ import { CapturedLog } from '../../support/captured-log';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { describeWithMongo } from '../../support/mongo';
+import { writeEntries } from '../../support/mongo-diary';
 import { randomDiary } from '../../support/random-diary';
 import { untilReady } from '../../support/requests';
 import { saveAll } from '../../support/stored';
@@ -21,12 +23,12 @@ let service: TestApp;
 let store: DocStore;
 
 /** For the tests of a group: a service whose diary is filled before them. */
-function diaryOf(save?: () => Promise<void>, environment: () => Record<string, string> = () => ({})): void {
+function diaryOf(save: () => Promise<void>, environment: () => Record<string, string> = () => ({})): void {
   beforeAll(async () => {
     service = await createTestApp({ environment: environment() });
     store = service.app.get(DocStore);
     await untilReady(service);
-    await save?.();
+    await save();
   });
   afterAll(() => service.close());
 }
@@ -38,21 +40,10 @@ async function read(path: string): Promise<string> {
 }
 
 describe('A download as JSON lines', () => {
-  diaryOf();
-
-  const download = async (query: string) => fetch(`${service.url}${ENTRIES}/download?${query}`);
-
-  it('of nothing is an empty file', async () => {
-    const answer = await download('format=JSONL');
-
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
-    expect(answer.headers.get('content-disposition')).toContain('"nutrition-diary-export-empty.jsonl"');
-  });
+  diaryOf(() => saveAll(store, randomDiary({ days: 400, seed: 6, mostProducts: 3 })));
 
   it('has no limit of days, and is all of the diary, in a file of a type and a name of its own', async () => {
-    await saveAll(store, randomDiary({ days: 400, seed: 6, mostProducts: 3 }));
-
-    const answer = await download(`format=JSONL&${EVERYTHING}`);
+    const answer = await fetch(`${service.url}${ENTRIES}/download?format=JSONL&${EVERYTHING}`);
     const entries = (await answer.text()).split('\n').slice(0, -1);
 
     expect(entries).toHaveLength(400);
@@ -81,14 +72,11 @@ describe('A download as JSON lines', () => {
 
 /** Days of products with such long links that what is under way fills the buffers of the system, which hold some megabytes. */
 const DAYS = 200;
-async function saveLargeDays(): Promise<void> {
+function largeDays(): DiaryDay[] {
   const link = `/db/${'x'.repeat(8000)}`;
   const products = Array.from({ length: 10 }, (_, index) => aProduct(`Brot ${index}`, { link }));
   const first = day('2024-02-14');
-  await saveAll(
-    store,
-    Array.from({ length: DAYS }, (_, index) => aDay(addDays(first, index), { products })),
-  );
+  return Array.from({ length: DAYS }, (_, index) => aDay(addDays(first, index), { products }));
 }
 
 /** An answer before its first read. */
@@ -126,7 +114,7 @@ function itIsReadAsItIsTaken(): void {
 }
 
 describe('A large download as JSON lines', () => {
-  diaryOf(saveLargeDays);
+  diaryOf(() => saveAll(store, largeDays()));
   itIsReadAsItIsTaken();
 });
 
@@ -134,9 +122,19 @@ describeWithMongo('A large download as JSON lines from MongoDB', (mongo) => {
   let proxy: TcpProxy;
 
   beforeAll(async () => void (proxy = await TcpProxy.start(Number(new URL(mongo.uri).port))));
-  diaryOf(saveLargeDays, () => ({
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri.replace(/:\d+\//, `:${proxy.port}/`),
-  }));
+  diaryOf(
+    // All at once, because a save of each takes longer than what is tested.
+    () =>
+      writeEntries(
+        mongo.uri,
+        largeDays().map((one) => ({ ...one, day: one.date, date: new Date(one.date) })),
+      ),
+    () => ({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri.replace(/:\d+\//, `:${proxy.port}/`) }),
+  );
+  afterEach(() => {
+    proxy.refuses = () => false;
+    return untilReady(service);
+  });
   afterAll(() => proxy.stop());
 
   itIsReadAsItIsTaken();

@@ -126,6 +126,13 @@ describe('a download of an empty diary', () => {
     const answer = await get(query);
     expect([answer.status, answer.text]).toEqual([200, text]);
   });
+
+  it('as JSON lines is an empty file', async () => {
+    const { status, text, disposition } = await get('format=JSONL');
+
+    expect([status, text]).toEqual([200, '']);
+    expect(disposition).toContain('"nutrition-diary-export-empty.jsonl"');
+  });
 });
 
 describe('a download of a long diary', () => {
