@@ -11,12 +11,15 @@ export class PrintedLog {
   text = '';
 
   constructor() {
-    beforeEach(() => {
+    const keepPrinted = () => {
       this.clear();
       const keep = (chunk: string | Uint8Array) => (this.text += String(chunk)) !== '';
       jest.spyOn(process.stdout, 'write').mockImplementation(keep);
       jest.spyOn(process.stderr, 'write').mockImplementation(keep);
-    });
+    };
+    // A service that is started for all of them prints as well.
+    beforeAll(keepPrinted);
+    beforeEach(keepPrinted);
     // Not after each, because a service that ends prints as well.
     afterAll(() => jest.restoreAllMocks());
   }

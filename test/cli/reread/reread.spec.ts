@@ -1,50 +1,47 @@
-import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import type { DayEntry } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { reread, type RereadSettings, command } from '../../../src/cli/reread/command';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
-import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
+import { beginAnew } from '../../support/create-test-app';
 import { day } from '../../support/days';
 import { postExport } from '../../support/requests';
+import { ServiceOnSite } from '../../support/service-on-site';
 import { slicesOf } from '../../support/stored';
 import { runHere } from '../../support/command-here';
 import { DiaryFolder } from '../../support/diary-folder';
 import { REAL_PAGE } from '../../support/real-page';
 
 describe('reread', () => {
-  let site: SimulatedSite;
-  let service: TestApp;
+  const on = new ServiceOnSite({ isShared: true });
   let store: DocStore;
   let lines: string[];
 
   /** Four days as they were fetched, with their pages. */
-  let fetched: { day: DayEntry; page: string }[] | undefined;
+  let fetched: { day: DayEntry; page: string }[];
 
   beforeAll(async () => {
-    site = await SimulatedSite.start();
-    await open();
+    store = on.service.app.get(DocStore);
     // The generated diary has something on each of these four days.
-    await postExport(service, '2024-08-26', '2024-08-29');
+    await postExport(on, '2024-08-26', '2024-08-29');
     const pages = (await slicesOf(store.readPages({}))).flat();
     fetched = (await diary()).map((day) => ({ day, page: pages.find(({ date }) => date === day.date)!.html }));
-    await service.close();
   });
-  beforeEach(() => open());
-  afterEach(() => service.close());
-  afterAll(() => site.stop());
+  beforeEach(async () => {
+    await beginAnew(on.service);
+    await open();
+  });
 
-  async function open(environment: Record<string, string> = {}): Promise<void> {
+  async function open(): Promise<void> {
     lines = [];
-    service = await createTestApp({ environment: { ...upstreamOf(site), ...environment } });
-    store = service.app.get(DocStore);
-    for (const { day, page } of fetched ?? []) await store.save({ ...day, products: day.products ?? [] }, { page });
+    store = on.service.app.get(DocStore);
+    for (const { day, page } of fetched) await store.save({ ...day, products: day.products ?? [] }, { page });
   }
 
   function run(settings: Partial<RereadSettings> = {}) {
-    const defaults = { range: {}, write: false, site: site.url, stop: new AbortController().signal };
-    return reread(service.app, { ...defaults, ...settings }, (line) => lines.push(line));
+    const defaults = { range: {}, write: false, site: on.site.url, stop: new AbortController().signal };
+    return reread(on.service.app, { ...defaults, ...settings }, (line) => lines.push(line));
   }
 
   async function diary(): Promise<DayEntry[]> {
@@ -66,7 +63,7 @@ describe('reread', () => {
   it('names a nutrient that an earlier version dropped day by day, and restores it with --write, without asking the site', async () => {
     const complete = await diary();
     await dropIodine();
-    const [before, asked] = [await diary(), site.requests.length];
+    const [before, asked] = [await diary(), on.site.requests.length];
 
     expect(await run()).toEqual({ unchanged: 0, changed: 4, added: 0, unreadable: 0 });
     expect(lines).toEqual([
@@ -78,17 +75,17 @@ describe('reread', () => {
     await run({ write: true });
     expect(lines.at(-1)).toBe('4 pages read: 0 days unchanged, 4 changed, 0 added, 0 cannot be read');
     expect(await diary()).toEqual(complete);
-    expect(site.requests).toHaveLength(asked);
+    expect(on.site.requests).toHaveLength(asked);
   });
 
   it('notes days whose points cannot be written, for the service', async () => {
-    await service.close();
     const away = {
       EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
       EXPORTER_PERSISTENCE_TIMESERIES_URL: 'http://127.0.0.1:9',
     };
-    await open(away);
-    const state = service.app.get(StateStore);
+    await on.restart(away);
+    await open();
+    const state = on.service.app.get(StateStore);
     expect(await state.notedDays('pending-point')).toEqual([]);
     await dropIodine();
 
@@ -126,7 +123,7 @@ describe('reread', () => {
   });
 
   it('refuses to write while an export runs', async () => {
-    await service.app.get(StateStore).takeLease('somebody', 60);
+    await on.service.app.get(StateStore).takeLease('somebody', 60);
 
     await expect(run({ write: true })).rejects.toThrow('An export is already running');
     await expect(run()).resolves.toMatchObject({ unchanged: 4 });

@@ -1,6 +1,5 @@
 import type { Fault } from '../../../simulated-site/faults.ts';
 import { askedDays, siteWasAskedFor } from '../../support/asked-of-site';
-import { makeFirstExport } from '../../support/first-export';
 import { PrintedLog } from '../../support/printed-log';
 import { exportDays, getJson, post, storedDays } from '../../support/requests';
 import { ServiceOnSite } from '../../support/service-on-site';
@@ -8,11 +7,12 @@ import { ServiceOnSite } from '../../support/service-on-site';
 const [D26, D27, D28, D29, D30] = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'];
 const REASON = /(nothing logged|page not understood|unexpected page|site unavailable|in the future|not tried)$/;
 
-beforeAll(makeFirstExport);
 const log = new PrintedLog();
 const on = new ServiceOnSite({
   environment: { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json', 'EXPORTER_UPSTREAM_TIMEOUT-MS': '1000' },
 });
+// Loads the libraries of exports, which otherwise takes part of the time that the first answer of the site may take.
+beforeAll(() => exportDays(on, D26, D26));
 
 /** Log messages about a day, without the date before them. */
 const logOf = (date: string) =>

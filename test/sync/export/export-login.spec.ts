@@ -1,6 +1,5 @@
 import type { Fault } from '../../../simulated-site/faults.ts';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { makeFirstExport } from '../../support/first-export';
 import { exportDays, getJson, storedDays } from '../../support/requests';
 import { ServiceOnSite } from '../../support/service-on-site';
 import { TcpProxy } from '../../support/tcp-proxy';
@@ -10,8 +9,9 @@ const TYPE = 'urn:problem-type:nutrition-diary';
 const LOGIN_FAILED = [502, `${TYPE}:upstream-login-failed`];
 const UNAVAILABLE = [502, `${TYPE}:upstream-unavailable`];
 
-beforeAll(makeFirstExport);
 const on = new ServiceOnSite({ environment: { 'EXPORTER_UPSTREAM_TIMEOUT-MS': '1000' } });
+// Loads the libraries of exports, which otherwise takes part of the time that the first answer of the site may take.
+beforeAll(() => exportDays(on, D26, D26));
 
 const post = async (fromDate = D26, toDate = D28) =>
   (await exportDays(on, fromDate, toDate)).body as Record<string, string[]>;

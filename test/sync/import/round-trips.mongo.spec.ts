@@ -4,7 +4,7 @@ import { StateStore } from '../../../src/persistence/state-store';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { toReplacedVersion, VersionStore } from '../../../src/persistence/version-store';
 import { UNKNOWN_ORIGIN } from '../../../src/diary/history/day-origin';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { beginAnew, createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { NO_DETAILS } from '../../support/details';
 import { describeWithMongo } from '../../support/mongo';
@@ -80,9 +80,10 @@ function describeAdding(open: () => Promise<TestApp>): void {
   };
   /** @returns the lines that are not there any more */
   const goneAfterImport = async (mode: string) => {
+    const before = await linesOf(stored!);
     await sendLines(await linesOf(other!), stored!, mode);
     const after = await linesOf(stored!);
-    return lines.filter((line) => !after.includes(line));
+    return before.filter((line) => !after.includes(line));
   };
 
   it('comes whole into an empty diary, the days first; the same file once more changes nothing', async () => {
@@ -132,8 +133,8 @@ describe('What is downloaded and imported again from', () => {
   /** Exports are imported again to the last digit, between any two stores. */
   function describeRoundTrips(open: () => Promise<TestApp>, ways: readonly string[]): void {
     beforeAll(async () => {
-      source = await open();
-      await untilReady(source);
+      [source, target] = [await open(), await open()];
+      await Promise.all([untilReady(source), untilReady(target)]);
       const sources = ['PAGE', 'HISTORY', null] as const;
       const store = source.app.get(DocStore);
       // The ends of the calendar.
@@ -144,12 +145,7 @@ describe('What is downloaded and imported again from', () => {
         await store.save(day, { origin: { source: sources[index % 3], readAt } });
       }
     });
-    afterAll(() => source.close());
-    beforeEach(async () => {
-      target = await open();
-      await untilReady(target);
-    });
-    afterEach(() => target.close());
+    afterAll(() => Promise.all([source.close(), target.close()]));
 
     it.each(ways)('a random diary by %s, of JSON with where each day comes from', async (way) => {
       const days = await allOf(source);
@@ -167,6 +163,7 @@ describe('What is downloaded and imported again from', () => {
   }
 
   describe('SQLite', () => {
+    beforeEach(() => beginAnew(target));
     describeRoundTrips(() => createTestApp(), ['?details=true', JSON_LINES, CSV, CSV + IN_ENGLISH]);
 
     const parts = ['', '&details=true', '&includeProducts=true'];
