@@ -2,7 +2,7 @@ import { type Scope, SCOPES, scopesOf } from '../../src/config/access';
 import { bearer, logIn, RESTRICTED, TOKENS, newAddress } from '../support/access';
 import { appOfSuite } from '../support/create-test-app';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
-import { FOR_MCP, post } from '../support/requests';
+import { askMcp } from '../support/requests';
 import { type Route, routesOf } from '../support/routes-of';
 
 const EXPORT_TOOLS = ['export_range', 'export_days_back', 'export_missing_days'];
@@ -17,17 +17,7 @@ const service = appOfSuite({
   environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true', EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' },
 });
 
-function send(message: object, headers: Record<string, string>): Promise<Response> {
-  return post(`${service.url}/mcp`, { jsonrpc: '2.0', id: 1, ...message }, { headers: { ...FOR_MCP, ...headers } });
-}
-
-/** The result of a message, whether it is answered as JSON or as an event. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Whatever a test expects of it.
-async function resultOf(message: object, headers: Record<string, string>): Promise<any> {
-  const text = await (await send(message, headers)).text();
-  const json = /^data: (.*)$/m.exec(text)?.[1] ?? text;
-  return (JSON.parse(json) as { result: unknown }).result;
-}
+const resultOf = (message: object, headers: Record<string, string>) => askMcp(service, message, headers);
 
 async function toolsFor(headers: Record<string, string>): Promise<string[]> {
   const { tools } = await resultOf({ method: 'tools/list', params: {} }, headers);

@@ -39,6 +39,14 @@ export function put(url: string, body: unknown, headers: Record<string, string> 
   return fetch(url, { method: 'PUT', headers: ofJson, body: JSON.stringify(body) });
 }
 
+/** The result of a message to the MCP server, as its client gets it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Of no type until a test has looked at it.
+export async function askMcp({ url }: Asked, message: object, headers: Record<string, string> = {}): Promise<any> {
+  const sent = { jsonrpc: '2.0', id: 1, ...message };
+  const answer = await post(`${url}/mcp`, sent, { headers: { ...FOR_MCP, ...headers } });
+  return ((await answer.json()) as { result: unknown }).result;
+}
+
 /** Until its database is prepared, for which the limit of an answer may be too short while other suites use the machine. */
 export function untilReady({ url }: Asked): Promise<void> {
   return until(async () => (await fetch(`${url}/actuator/health/readiness`)).ok, 20);

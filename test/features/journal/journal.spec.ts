@@ -8,8 +8,7 @@ import { CapturedLog } from '../../support/captured-log';
 import { appOfSuite, createTestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { amounts } from '../../support/details';
-import { type JsonAnswer, readJson } from '../../support/requests';
-import { McpTestApp } from '../../support/mcp-client';
+import { askMcp, type JsonAnswer, readJson } from '../../support/requests';
 
 const NOW = '2026-04-01T12:00:00Z';
 const HEADACHE = { date: '2026-03-02', kind: 'SYMPTOM', label: 'Kopfweh', severity: 6, time: '16:30' };
@@ -209,14 +208,13 @@ describe('the limits of the journal', () => {
   const MIGRAINE = { date: '2026-03-02', kind: 'SYMPTOM', label: 'Migraine' };
   const fullDay = (date: string) => `There are 100 entries of the journal on ${date} already; delete some first`;
 
-  const assistant = McpTestApp.ofSuite({
+  const service = appOfSuite({
     now: NOW,
-    environment: { ...RESTRICTED, EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' },
-    headers: bearer(TOKENS.write),
+    environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true', EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' },
   });
-  const userData = () => assistant.service.app.get(UserDataStore);
+  const userData = () => service.app.get(UserDataStore);
 
-  const ask = (method: string, path: string, body?: unknown, token = TOKENS.write, { url } = assistant.service) =>
+  const ask = (method: string, path: string, body?: unknown, token = TOKENS.write, { url } = service) =>
     askWith(token, method, `${url}/api/v2/${path}`, body);
   const fill = (date: string, entries = 100) =>
     userData().save(
@@ -232,8 +230,10 @@ describe('the limits of the journal', () => {
     expect([added.status, added.body.errors]).toEqual([400, { date: fullDay('2026-03-02') }]);
     expect((await ask('PUT', 'journal/mine', MIGRAINE)).status).toBe(400);
     expect((await ask('PUT', 'journal/2026-03-03-0', MIGRAINE)).status).toBe(400);
-    const logged = await assistant.call('log_symptom', { label: 'Migraine', date: '2026-03-02' });
-    expect([logged.isError, logged.text]).toEqual([true, expect.stringContaining(fullDay('2026-03-02'))]);
+    const call = { name: 'log_symptom', arguments: { label: 'Migraine', date: '2026-03-02' } };
+    const logged = await askMcp(service, { method: 'tools/call', params: call }, bearer(TOKENS.write));
+    const text = expect.stringContaining(fullDay('2026-03-02'));
+    expect(logged).toMatchObject({ isError: true, content: [{ text }] });
     expect(await userData().count('journal', { to: day('2026-03-03') })).toBe(101);
     expect((await ask('PUT', 'journal/2026-03-02-7', { ...MIGRAINE, severity: 3 })).status).toBe(200);
   });
@@ -251,7 +251,7 @@ describe('the limits of the journal', () => {
 
     const importing = async (query: string) =>
       readJson(
-        await fetch(`${assistant.service.url}/api/v2/nutritiondata/import?details=true${query}`, {
+        await fetch(`${service.url}/api/v2/nutritiondata/import?details=true${query}`, {
           method: 'POST',
           body: lines,
           headers: bearer(TOKENS.export),

@@ -4,8 +4,7 @@ import { collectAll } from '../../../src/platform/work/collect-all';
 import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { aMeal, amounts } from '../../support/details';
-import { getJson } from '../../support/requests';
-import { McpTestApp } from '../../support/mcp-client';
+import { askMcp, getJson } from '../../support/requests';
 import { askWith, RESTRICTED, TOKENS } from '../../support/access';
 
 const eaten = (meal: string | null, time: string | null, calories: number) =>
@@ -142,14 +141,18 @@ describe('the references of nutrients', () => {
   const WOMAN_OF_36 = { birthYear: 1990, sex: 'FEMALE' };
   const RANGE = { fromDate: '2026-03-01', toDate: '2026-03-04' };
 
-  const mcp = McpTestApp.ofSuite({ now: '2026-04-01T12:00:00Z', days: DAYS });
+  const service = appOfSuite({
+    now: '2026-04-01T12:00:00Z',
+    environment: { EXPORTER_MCP_ENABLED: 'true' },
+    days: DAYS,
+  });
 
-  const userData = () => mcp.service.app.get(UserDataStore);
+  const userData = () => service.app.get(UserDataStore);
   const saveProfile = (profile: object) => userData().save('profile', [profileOf(profile)]);
 
   async function rowsOf(range: object = RANGE): Promise<Record<string, object>> {
     const query = new URLSearchParams({ ...range }).toString();
-    const { body } = await getJson(`${mcp.service.url}/api/v2/stats/nutrients?${query}`);
+    const { body } = await getJson(`${service.url}/api/v2/stats/nutrients?${query}`);
     return Object.fromEntries((body as { key: string }[]).map((row) => [row.key, row]));
   }
 
@@ -186,7 +189,8 @@ describe('the references of nutrients', () => {
 
   it('are those that an assistant reads, who is not told of the person', async () => {
     await saveProfile({ ...WOMAN_OF_36, stage: 'LACTATING' });
-    const answer = JSON.stringify(await mcp.ask('get_nutrient_averages', RANGE));
+    const call = { method: 'tools/call', params: { name: 'get_nutrient_averages', arguments: RANGE } };
+    const answer = JSON.stringify(await askMcp(service, call));
 
     expect(answer).toContain('"reference":1300');
     expect(answer).not.toMatch(/1990|FEMALE|LACTATING|profile/);

@@ -4,7 +4,7 @@ import { HttpStub } from '../../support/http-stub';
 import { MailServer } from '../../support/mail-server';
 import { aDay, aProduct, day } from '../../support/days';
 import { AT_MOST_2100, putGoals } from '../../support/goals';
-import { FOR_MCP, getJson, post } from '../../support/requests';
+import { askMcp, getJson, post } from '../../support/requests';
 import { startTelegram, type TelegramStub } from '../../support/telegram-stub';
 import { until } from '../../support/until';
 
@@ -107,10 +107,8 @@ describe('digest', () => {
     await open({ EXPORTER_MCP_ENABLED: 'true' });
     await service.clock.passTo('2024-09-03T07:00:00Z');
     const { body } = await getJson(`${service.url}/api/v2/stats/week`);
-    const asked = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: 'nutrition://weekly-summary' } };
-    const answer = await post(`${service.url}/mcp`, asked, { headers: FOR_MCP });
-    const { result } = (await answer.json()) as { result: { contents: [{ text: string }] } };
-    const read = JSON.parse(result.contents[0].text) as object;
+    const asked = { method: 'resources/read', params: { uri: 'nutrition://weekly-summary' } };
+    const read = JSON.parse((await askMcp(service, asked)).contents[0].text);
     expect(read).toMatchObject({ fromDate: '2024-08-27', toDate: '2024-09-02', averages: body.averages });
     expect(Object.keys(body).filter((field) => !(field in read))).toEqual([
       'nutrientsBelow',
