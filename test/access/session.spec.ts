@@ -212,48 +212,39 @@ describe('a session', () => {
     expect([left.status, left.headers.get('set-cookie')]).toEqual([503, expect.stringMatching(/^nutrition-diary=;/)]);
   });
 
-  it('outlives a restart, but not a change of the password, not even when the earlier one comes back', async () => {
+  it('outlives a restart, but not a change of the password, not even when the earlier one comes back; the store knows neither the password nor its secret', async () => {
     const file = join(folder, 'restart.db');
-    const reopen = async (password: string) => {
-      await service.close();
-      await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}`, EXPORTER_ACCESS_PASSWORD: password });
-    };
+    const openWith = (password: string) =>
+      open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}`, EXPORTER_ACCESS_PASSWORD: password });
     const sessions = () => {
       const reader = new DatabaseSync(`${file}.access`, { readOnly: true });
       const found = reader.prepare('SELECT hash FROM sessions').all();
       reader.close();
       return found;
     };
-    await reopen(PASSWORD);
+    await service.close();
+    await openWith(PASSWORD);
     const session = await logIn(service.url);
-    await reopen(PASSWORD);
+    await service.close();
+    await openWith(PASSWORD);
     expect(await statusWith(session)).toBe(200);
 
-    await reopen('another long password');
+    expect(await service.app.get(StateStore).getOrCreate('session-salt', 'none')).toMatch(/^[0-9a-f]{64}$/);
+    await service.close();
+    expect(sessions()).toHaveLength(1);
+    for (const name of [file, `${file}.access`]) {
+      const content = readFileSync(name, 'latin1');
+      expect(content).not.toContain(PASSWORD);
+      expect(content).not.toContain(session.cookie.split('=')[1]);
+    }
+
+    await openWith('another long password');
     // The service deletes them without a request.
     await until(() => sessions().length === 0);
     expect(await statusWith(session)).toBe(401);
 
-    await reopen(PASSWORD);
+    await service.close();
+    await openWith(PASSWORD);
     expect(await statusWith(session)).toBe(401);
-  });
-});
-
-describe('the store', () => {
-  it('knows neither the password nor the secret of the session', async () => {
-    const file = join(folder, 'secrets.db');
-    await service.close();
-    await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
-    const { cookie } = await logIn(service.url);
-    const salt = await service.app.get(StateStore).getOrCreate('session-salt', 'none');
-    expect(salt).toMatch(/^[0-9a-f]{64}$/);
-    await service.close();
-    await open();
-
-    for (const name of [file, `${file}.access`]) {
-      const content = readFileSync(name, 'latin1');
-      expect(content).not.toContain(PASSWORD);
-      expect(content).not.toContain(cookie.split('=')[1]);
-    }
   });
 });
