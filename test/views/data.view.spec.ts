@@ -162,7 +162,7 @@ describe('fetching', () => {
 
 describe('the weekly comparison', () => {
   const HISTORY = '/api/v2/nutritiondata/history';
-  const span = { from: '2024-07-20', to: '2024-08-30' };
+  const span = { from: '2024-07-20', to: '2024-07-26' };
   const diary = new DiaryView({ days: [], site: { history: { span } }, isWritten: true });
 
   it('finds a late edit, and says what fddb.info answered when that was no diary', async () => {

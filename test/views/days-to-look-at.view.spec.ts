@@ -261,7 +261,7 @@ describe('the first day of fddb.info', () => {
   const diary = new ForgettingDiary({ site: { history: { span: { from: '2023-08-01', to: '2023-08-03' } } } });
 
   it('may be incomplete in a diary that begins with it, which the overview says', async () => {
-    await diary.compare('fill');
+    await diary.compare();
     const page = await diary.show();
     expect(page.figures('edge', 'only-here')).toEqual([
       'The first day of your diary, 1 Aug 2023, may be incomplete: fddb.info deletes old days, some of them food by food.',
