@@ -12,8 +12,6 @@ const DELAY_MS = 2;
 const EDGE = '2024-05-31';
 /** In so many runs once the site has so many more days, which are then missing. */
 const GROWS = { inRuns: 5, byDays: 10 };
-/** More than there are. */
-const MAX_RUNS = 200;
 
 /** A fetch of days that are all other ones at the site in each run. */
 export function fetching(setting: VictimSetting): Promise<Victim> {
@@ -52,13 +50,12 @@ interface Fetch {
 }
 
 async function victim({ seed }: VictimSetting, { daysIn, ask, differenceAtEnd }: Fetch): Promise<Victim> {
-  const site = await SimulatedSite.start({ seed, delayMs: DELAY_MS });
+  // All days are empty until they are those of a run: one that fills reads them as gaps of the diary before.
+  const site = await SimulatedSite.start({ seed, delayMs: DELAY_MS, history: { span: { from: EDGE, to: EDGE } } });
   const datesIn = (run: number) => Array.from({ length: daysIn(run) }, (_, index) => daysFrom(FIRST, index));
   let possible = new Map<string, readonly number[]>();
   let earlier = new Map<string, Entry>();
   site.setDay(EDGE, shownIn(1, EDGE, seed));
-  // The site would show other days there, which a run that fills reads as gaps of the diary before they are those of a run.
-  for (const date of datesIn(MAX_RUNS)) site.setDay(date, 'empty');
   return {
     environment: reading(site),
     begin: (service, run) => {
