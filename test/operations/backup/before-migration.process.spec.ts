@@ -1,8 +1,8 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { runCommand } from '../../../proof/shared/process.ts';
 import { command } from '../../../src/cli/restore/command';
+import type { DiaryDay } from '../../../src/diary/day-entry';
 import { SqliteDatabase } from '../../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { backUp, BackupSetting, damageIndex, listBackups, namesIn, TWO_DAYS } from '../../support/backup-setting';
@@ -19,16 +19,14 @@ import { TestClock } from '../../support/test-clock';
 const setting = new BackupSetting();
 const nameOf = (schema: number) => `diary.2024-09-01T12-00-00Z-schema-${schema}.db.zst`;
 
-/** A diary of two days, as the version of this schema left it. */
-async function writeDiary(schema: number): Promise<void> {
-  const service = await setting.start();
-  await setting.stop(service);
-  {
-    using database = new DatabaseSync(setting.file);
-    database.exec(`INSERT INTO kept VALUES ('installation-id', 'c41b');
-      INSERT INTO fetches VALUES ('2024-08-31', 'stored', 1725148800000)`);
-  }
-  takeBackTo(schema, setting.file);
+/** A diary, by default of two days, as the version of this schema left it. */
+async function writeDiary(schema: number, file = setting.file, days: Iterable<DiaryDay> = TWO_DAYS): Promise<void> {
+  const database = await SqliteDatabase.open(file, new TestClock('2024-09-01T12:00:00Z'));
+  await saveAll(new SqliteDocStore(database), days);
+  database.run(`INSERT INTO kept VALUES ('installation-id', 'c41b')`);
+  database.run(`INSERT INTO fetches VALUES ('2024-08-31', 'stored', 1725148800000)`);
+  database.onApplicationShutdown();
+  takeBackTo(schema, file);
 }
 
 const start = (environment: Record<string, string> = {}) => setting.start({ environment }, []);
@@ -170,10 +168,7 @@ describe('without a backup nothing is migrated, and the start ends with a senten
 
     it('says how much space it needs, leaves nothing, and migrates once there is room', async () => {
       const file = join(disk.path, 'diary.db');
-      const database = await SqliteDatabase.open(file, new TestClock('2024-09-01T12:00:00Z'));
-      await saveAll(new SqliteDocStore(database), tenYears().take(730));
-      database.onApplicationShutdown();
-      takeBackTo(4, file);
+      await writeDiary(4, file, tenYears().take(180));
       const megabytes = Math.ceil((2 * statSync(file).size) / 1e6);
       const before = everythingIn(file);
       disk.fill(300_000);
