@@ -107,7 +107,7 @@ describe('a log that cannot be written', () => {
     const port = await freePort();
     const service = setting.spawn({ PORT: String(port) }, ['sh', '-c', 'exec "$@" >/dev/full 2>&1', 'sh']);
     const isAlive = () => fetch(`http://127.0.0.1:${port}/actuator/health/liveness`).then(({ ok }) => ok);
-    await until(() => isAlive().catch(() => false));
+    await until(() => isAlive().catch(() => false), 50);
     expect(await service.stop()).toBe(0);
   });
 });

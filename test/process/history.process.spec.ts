@@ -18,7 +18,7 @@ const TIME_LIMIT = 300_000;
 const compare = (url: string, mode: string) => post(url + HISTORY, { mode });
 
 describeWithMongo('two replicas', () => {
-  const setting = new ReplicaSetting({ history: { span: { from: '2024-08-01', to: '2024-08-30' } } });
+  const setting = new ReplicaSetting({ history: { span: { from: '2024-08-01', to: '2024-08-12' } } });
 
   it('show and stop the comparison of each other, and do not begin another', async () => {
     setting.site.addFault({ kind: 'slow', ms: 200 });
@@ -27,7 +27,7 @@ describeWithMongo('two replicas', () => {
     const running = compare(one.process.url, 'fill');
     const status = async (): Promise<Record<string, unknown>> =>
       (await other.get('/api/v2/nutritiondata/export/status?details=true')).body as Record<string, unknown>;
-    await until(async () => (await status())['done'] === 2);
+    await until(async () => (await status())['done'] === 2, 50);
 
     expect(await status()).toMatchObject({ running: true, work: 'history' });
     expect((await compare(other.process.url, 'fetch')).status).toBe(409);

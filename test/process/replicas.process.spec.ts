@@ -56,7 +56,7 @@ describeWithMongo(
 
       // The lease of 5 s is renewed meanwhile: the site wants to be left alone for six.
       const granted = await leaseEnd();
-      await until(async () => (await leaseEnd()) > granted);
+      await until(async () => (await leaseEnd()) > granted, 100);
       expect(await running).toMatchObject({ status: 200, body: { successfulDays: ['2024-08-26'] } });
       expect(await waiting).toMatchObject({ status: 200 });
       expect((await waiting).refusals).toBeGreaterThan(1);
