@@ -13,6 +13,10 @@ const ELSEWHERE = { EXPORTER_SERVER_INGRESS: 'true' };
 const WITH_PASSWORD = { EXPORTER_ACCESS_PASSWORD: PASSWORD };
 
 const supervised = appOfSuite({ environment: INGRESS });
+const withPassword = appOfSuite({ environment: { ...INGRESS, ...WITH_PASSWORD } });
+const proxied = appOfSuite({
+  environment: { ...ELSEWHERE, ...WITH_PASSWORD, EXPORTER_SERVER_TRUST_PROXY: 'loopback' },
+});
 const services = new TestServices();
 const start = (environment: Record<string, string>) => services.run({ environment });
 
@@ -47,9 +51,7 @@ describe('the path of ingress', () => {
   it('is believed from a network, beside a proxy whose prefix counts as ever', async () => {
     const networks = { ...INGRESS, EXPORTER_SERVER_INGRESS_FROM: '172.30.32.2, 127.0.0.0/8' };
     expect(await believed(await start(networks), OF_SUPERVISOR)).toBe(PATH);
-
-    const proxy = await start({ ...ELSEWHERE, EXPORTER_SERVER_TRUST_PROXY: 'loopback' });
-    expect(await believed(proxy, { ...OF_SUPERVISOR, 'x-forwarded-prefix': '/diary' })).toBe('/diary');
+    expect(await believed(proxied, { ...OF_SUPERVISOR, 'x-forwarded-prefix': '/diary' })).toBe('/diary');
   });
 
   it('is as if absent where it looks odd', async () => {
@@ -66,26 +68,24 @@ describe('the cookie of a session within Home Assistant', () => {
   const cookieOf = (answer: Response) => answer.headers.get('set-cookie') ?? '';
 
   it('is for the path of the app alone, and needs no prefix over https', async () => {
-    const service = await start({ ...INGRESS, ...WITH_PASSWORD });
     const https = { ...OF_SUPERVISOR, 'x-forwarded-proto': 'https' };
 
-    const cookie = cookieOf(await tryPassword(service.url, PASSWORD, https));
+    const cookie = cookieOf(await tryPassword(withPassword.url, PASSWORD, https));
     expect(cookie).toMatch(/^nutrition-diary=[\w-]{43}; /);
     expect(cookie.split('; ')).toEqual(
       expect.arrayContaining([`Path=${PATH}`, 'HttpOnly', 'Secure', 'SameSite=Strict']),
     );
 
     const session = { ...https, cookie: cookie.split(';')[0]! };
-    expect((await ask(service, '/api/v2/about', session)).status).toBe(200);
-    const left = await fetch(`${service.url}/api/v2/session`, { method: 'DELETE', headers: session });
+    expect((await ask(withPassword, '/api/v2/about', session)).status).toBe(200);
+    const left = await fetch(`${withPassword.url}/api/v2/session`, { method: 'DELETE', headers: session });
     expect(cookieOf(left)).toMatch(new RegExp(`^nutrition-diary=; Path=${PATH};`));
   });
 
   it('is as ever elsewhere', async () => {
-    const service = await start({ ...ELSEWHERE, ...WITH_PASSWORD, EXPORTER_SERVER_TRUST_PROXY: 'loopback' });
     const https = { ...OF_SUPERVISOR, 'x-forwarded-proto': 'https' };
 
-    expect(cookieOf(await tryPassword(service.url, PASSWORD, https))).toMatch(
+    expect(cookieOf(await tryPassword(proxied.url, PASSWORD, https))).toMatch(
       /^__Host-nutrition-diary=[^;]+;.* Path=\/;/,
     );
   });
@@ -94,15 +94,15 @@ describe('the cookie of a session within Home Assistant', () => {
 describe('the user whom the Supervisor names', () => {
   const ANNA = { ...OF_SUPERVISOR, 'x-remote-user-id': '4f2a', 'x-remote-user-name': 'anna' };
   const BY_NAME = { EXPORTER_ACCESS_PROXY_HEADER: 'X-Remote-User-Name' };
-  const who = async (environment: Record<string, string>) => {
-    const { status, body } = await ask(await start(environment), '/api/v2/session', ANNA);
+  const who = async (service: TestApp) => {
+    const { status, body } = await ask(service, '/api/v2/session', ANNA);
     return status === 200 ? (body as object) : status;
   };
 
   it('is logged in where the setting names that header, by the Supervisor alone', async () => {
-    expect(await who({ ...INGRESS, ...BY_NAME })).toEqual({ kind: 'proxy', name: 'anna', scope: 'admin' });
-    expect(await who({ ...INGRESS, ...WITH_PASSWORD })).toBe(401);
-    expect(await who({ ...ELSEWHERE, ...BY_NAME })).toBe(401);
+    expect(await who(await start({ ...INGRESS, ...BY_NAME }))).toEqual({ kind: 'proxy', name: 'anna', scope: 'admin' });
+    expect(await who(withPassword)).toBe(401);
+    expect(await who(await start({ ...ELSEWHERE, ...BY_NAME }))).toBe(401);
   });
 });
 
