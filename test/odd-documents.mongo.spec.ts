@@ -92,7 +92,7 @@ describeWithMongo('A day with a field that another program left odd', (mongo) =>
     await writeEntries(mongo.uri, [...odd, ...good]);
     mcp = await McpTestApp.open({ now: '2024-01-10T12:00:00Z', environment });
     await untilReady(mcp.service);
-    await until(async () => (await docStore()).details !== undefined);
+    await until(async () => (await docStore()).details !== undefined, 20);
   });
   afterAll(() => mcp.close());
 

@@ -8,7 +8,6 @@ import { ProviderVisitor } from './support/provider-visitor';
 import { post, untilReady } from './support/requests';
 import { HttpStub } from './support/http-stub';
 import { TestServices } from './support/test-services';
-import { until } from './support/until';
 import { Events } from '../src/platform/events/events';
 import { ScheduleSetting, tasksOf } from './support/schedule-fixture';
 import { isAnyMongoCommand, TcpProxy } from './support/tcp-proxy';
@@ -139,7 +138,7 @@ describeWithMongo('the webhook of two replicas', (mongo) => {
     const open = async (at: string) => {
       const service = await services.run({ now: at, environment });
       // The database is connected later than the service starts.
-      await until(async () => (await fetch(`${service.url}/actuator/health/readiness`)).ok);
+      await untilReady(service);
       return service;
     };
     const [one, other] = [await open(now), await open(now)];
@@ -171,8 +170,9 @@ describeWithMongo('the schedule of two replicas', (mongo) => {
     for (const replica of [early, late]) await untilReady(replica);
 
     for (const day of ['02', '03', '04']) {
-      // Both clocks go on: for one that stays an hour behind, the claim of the other would be a mistake to replace.
-      await late.clock.passTo(`2024-09-${day}T02:59:58Z`);
+      // Both clocks go on: for one that stays an hour behind, the claim of the other would be a mistake to replace. Each reads the settings
+      // every 30 s, which would take longer than the rest.
+      for (const { clock } of [late, early]) clock.moveTo(`2024-09-${day}T02:59:58Z`);
       await early.clock.passTo(`2024-09-${day}T03:00:00Z`);
       await late.clock.passTo(`2024-09-${day}T03:00:00Z`);
     }

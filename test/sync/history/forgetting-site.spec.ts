@@ -27,7 +27,7 @@ async function compareFirst(): Promise<void> {
 const lastComparison = async () => (await getJson(`${on.url}${API}/history`)).body as LastHistoryDto;
 const compareOn = async (sunday: string) => {
   await on.service.clock.passTo(`${sunday}T12:00:00Z`);
-  await until(async () => String((await lastComparison()).at).startsWith(sunday));
+  await until(async () => String((await lastComparison()).at).startsWith(sunday), 20);
 };
 const versionsOf = async (date: string) => (await getJson(`${on.url}${API}/${date}/versions`)).body as DayVersionDto[];
 
@@ -200,7 +200,7 @@ describe('a start of the day that fewer and fewer days show', () => {
     // A comparison that fails in between does not change what is known.
     on.site.addFault({ kind: 'maintenance', on: 'history' });
     await on.service.clock.passTo('2024-09-22T12:00:00Z');
-    await until(async () => (await lastComparison()).problem !== null);
+    await until(async () => (await lastComparison()).problem !== null, 20);
     on.site.clearFaults();
 
     // The site forgets the morning of its first day, which alone said 05:00.

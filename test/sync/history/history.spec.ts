@@ -224,7 +224,7 @@ describe('history', () => {
     // The first Sunday after 1 September, which is one.
     await service.clock.passTo('2024-09-08T04:25:00Z');
 
-    await until(async () => (await read<{ at: string | null }>(HISTORY)).at !== null);
+    await until(async () => (await read<{ at: string | null }>(HISTORY)).at !== null, 20);
     const { report } = await read<{ report: HistoryReportDto }>(HISTORY);
     expect(report).toMatchObject({ missing: 122, filled: 0, fetched: 100, left: 22 });
     expect((await service.app.get(DocStore).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
