@@ -1,7 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { GoalsService } from '../../../src/features/goals/goals.service';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
-import { collectAll } from '../../../src/platform/work/collect-all';
 import { goalsFrom } from '../../diary/goals/goal-diary';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { appOfSuite } from '../../support/create-test-app';
@@ -39,12 +38,7 @@ const DAYS = PROTEIN.flatMap((totalProtein, at) => {
 const sinceTuesday = () => put('2026-03-03', [atLeast(120)], '?rewritesHistory=true');
 
 const service = appOfSuite({ now: NOW, environment: RESTRICTED, days: DAYS });
-afterEach(async () => {
-  const versions = (await collectAll(service.app.get(UserDataStore).read('goals', {}))).map(
-    ({ validFrom }) => validFrom,
-  );
-  await service.app.get(UserDataStore).removeAll('goals', versions);
-});
+afterEach(async () => void (await service.app.get(UserDataStore).removeAll('goals', await versions())));
 
 describe('goals', () => {
   it('are empty at first, and no day is judged', async () => {

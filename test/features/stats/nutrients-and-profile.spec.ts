@@ -143,8 +143,8 @@ describe('the references of nutrients', () => {
 
   const service = appOfSuite({
     now: '2026-04-01T12:00:00Z',
-    environment: { EXPORTER_MCP_ENABLED: 'true' },
     days: DAYS,
+    environment: { EXPORTER_MCP_ENABLED: 'true' },
   });
 
   const userData = () => service.app.get(UserDataStore);
