@@ -5,21 +5,18 @@ export interface LogLine {
   requestId?: string;
 }
 
-/** Keeps what is printed during each test of a suite from the terminal. */
+/** Keeps what is printed during a suite from the terminal. */
 export class PrintedLog {
   /** Standard output and error output as they came. */
   text = '';
 
   constructor() {
-    const keepPrinted = () => {
-      this.clear();
-      const keep = (chunk: string | Uint8Array) => (this.text += String(chunk)) !== '';
+    const keep = (chunk: string | Uint8Array) => (this.text += String(chunk)) !== '';
+    beforeAll(() => {
       jest.spyOn(process.stdout, 'write').mockImplementation(keep);
       jest.spyOn(process.stderr, 'write').mockImplementation(keep);
-    };
-    // A service that is started for all of them prints as well.
-    beforeAll(keepPrinted);
-    beforeEach(keepPrinted);
+    });
+    beforeEach(() => this.clear());
     // Not after each, because a service that ends prints as well.
     afterAll(() => jest.restoreAllMocks());
   }

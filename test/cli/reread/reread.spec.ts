@@ -28,12 +28,10 @@ describe('reread', () => {
     const pages = (await slicesOf(store.readPages({}))).flat();
     fetched = (await diary()).map((day) => ({ day, page: pages.find(({ date }) => date === day.date)!.html }));
   });
-  beforeEach(async () => {
-    await beginAnew(on.service);
-    await open();
-  });
+  beforeEach(() => open());
 
   async function open(): Promise<void> {
+    await beginAnew(on.service);
     lines = [];
     store = on.service.app.get(DocStore);
     for (const { day, page } of fetched) await store.save({ ...day, products: day.products ?? [] }, { page });

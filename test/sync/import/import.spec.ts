@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { DiaryDay } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
-import { appOfEachTest, createTestApp } from '../../support/create-test-app';
+import { appOfEachTest, appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { getJson, readJson } from '../../support/requests';
 import { readEntries, slicesOf, withoutIds } from '../../support/stored';
@@ -61,12 +61,12 @@ describe('importing a file', () => {
 });
 
 describe('a midnight of mongoexport', () => {
+  const auckland = appOfSuite({ environment: { TZ: 'Pacific/Auckland' } });
+
   it('is a day in the zone of the service', async () => {
-    const auckland = await createTestApp({ environment: { TZ: 'Pacific/Auckland' } });
     const content = JSON.stringify([{ ...aDay('2024-08-27'), id: null, date: { $date: '2024-12-24T11:00:00Z' } }]);
     await fetch(auckland.url + IMPORT, { method: 'POST', body: content });
     expect(await readEntries(auckland.app.get(DocStore))).toMatchObject([{ date: '2024-12-25' }]);
-    await auckland.close();
   });
 });
 

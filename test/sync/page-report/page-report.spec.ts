@@ -4,7 +4,6 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { command } from '../../../src/cli/page-report/command';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
-import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { day } from '../../support/days';
 import { readReport } from '../../support/page-reports';
 import { getJson, postExport } from '../../support/requests';
@@ -19,10 +18,10 @@ describe('the report of the page of a day', () => {
   // Each test has a day of its own.
   const on = new ServiceOnSite({ isShared: true });
   const ask = (date: string) => fetch(`${on.url}/api/v2/nutritiondata/${date}/page-report`);
-  const fetchDay = (date: string, service = on.service) => postExport(service, date, date);
-  const fetchUnread = async (date: string, fault: Fault, service?: TestApp) => {
+  const fetchDay = (date: string) => postExport(on, date, date);
+  const fetchUnread = async (date: string, fault: Fault) => {
     on.site.addFault({ ...fault, date, times: 1 });
-    await fetchDay(date, service);
+    await fetchDay(date);
   };
 
   it('is a text that nobody keeps, with stand-ins, which reads as the page', async () => {
@@ -92,14 +91,12 @@ describe('the report of the page of a day', () => {
 
   it('names the setting where no pages are kept', async () => {
     const date = '2024-08-22';
-    const environment = { ...upstreamOf(on.site), EXPORTER_PERSISTENCE_KEEP_PAGES: 'false' };
-    const service = await createTestApp({ environment });
-    await fetchUnread(date, { kind: 'missing-sugar' }, service);
+    await on.restart({ EXPORTER_PERSISTENCE_KEEP_PAGES: 'false' });
+    await fetchUnread(date, { kind: 'missing-sugar' });
 
-    expect((await getJson(`${service.url}/api/v2/nutritiondata/${date}/page-report`)).body).toMatchObject({
+    expect((await getJson(`${on.url}/api/v2/nutritiondata/${date}/page-report`)).body).toMatchObject({
       detail: expect.stringContaining('because EXPORTER_PERSISTENCE_KEEP_PAGES is false'),
     });
-    await service.close();
   });
 });
 

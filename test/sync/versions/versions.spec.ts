@@ -3,7 +3,7 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { RunCoordinator } from '../../../src/sync/runs/run-coordinator';
 import { reread } from '../../../src/cli/reread/command';
 import type { DayEntryDto, DayVersionDto, ImportReportDto, WholeVersionDto } from '../../../web/src/api/schema';
-import { appOfEachTest, createTestApp } from '../../support/create-test-app';
+import { appOfEachTest, appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { getJson, post, readJson, postExport } from '../../support/requests';
 import { slicesOf } from '../../support/stored';
@@ -15,6 +15,7 @@ const [BREAD, BANANA, CHEESE] = [aProduct('Brot'), aProduct('Banane'), aProduct(
 
 describe('the versions of a day', () => {
   const service = appOfEachTest({ days: [aDay(DATE, { products: [BREAD, BANANA, CHEESE] })] });
+  const other = appOfSuite();
 
   const importDay = async (products: Product[], mode = 'replace') => {
     const file = aDay(DATE, { products, totalCalories: products.length * 100 });
@@ -121,7 +122,6 @@ describe('the versions of a day', () => {
       entry: { date: DATE, totalCalories: 2000 },
     });
 
-    const other = await createTestApp();
     const sent = (body: string) => fetch(`${other.url}${ENTRIES}/import`, { method: 'POST', body }).then(readJson);
     expect((await sent(lines[1]!)).body).toMatchObject({
       rejected: [{ line: 1, date: DATE, reason: 'The day of this version is not stored' }],
@@ -135,13 +135,10 @@ describe('the versions of a day', () => {
       { line: 2, reason: 'Entry 2: entry is of another day' },
       { line: 2 },
     ]);
-    await other.close();
   });
 });
 
 describe('origins', () => {
-  const ENTRIES = '/api/v2/nutritiondata';
-
   let store: DocStore;
 
   const on = new ServiceOnSite({ environment: { TZ: 'Europe/Berlin' } });
