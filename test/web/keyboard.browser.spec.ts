@@ -15,7 +15,7 @@ function agree(page: Page): Promise<string> {
 }
 
 describeInBrowser('by keyboard', () => {
-  const diary = new DiaryInBrowser({ isWritten: true, expected: /status of 4(04|09|12)/ });
+  const diary = new DiaryInBrowser({ expected: /status of 4(04|09|12)/ });
 
   it('one comes past the menu, and to the heading of the next page, in English in any other language', async () => {
     const page = await diary.open('', { locale: 'fr-FR' });
@@ -33,7 +33,8 @@ describeInBrowser('by keyboard', () => {
   });
 
   it('the search keeps the chosen one in sight, and closes by Escape, back to where the focus was', async () => {
-    const page = await diary.open('', { viewport: { width: 800, height: 300 } });
+    const page = await diary.show();
+    await page.setViewportSize({ width: 800, height: 300 });
     await page.getByRole('button', { name: 'Search views' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -48,7 +49,7 @@ describeInBrowser('by keyboard', () => {
   });
 
   it('goals are set, changed and deleted; the past gets a different result after a question only', async () => {
-    const page = await diary.open('#/goals');
+    const page = await diary.show('#/goals');
     await page.getByText('You have no goals yet.').waitFor();
     await page.getByRole('link', { name: 'New goals' }).press('Enter');
     await page.getByRole('button', { name: 'Save' }).press('Enter');

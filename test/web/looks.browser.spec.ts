@@ -149,7 +149,7 @@ describeInBrowser('every page', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await accessibilityMistakes(page, ['color-contrast'])).toEqual([]);
       // German words are the longer ones.
-      for (const width of [800, 360, 320]) {
+      for (const width of [360, 320, 800]) {
         await page.setViewportSize({ width, height: 740 });
         const found = async () => {
           const [beyond, pushed, broken] = await page.evaluate<string[][]>(
@@ -171,7 +171,7 @@ describeInBrowser('every page', () => {
   });
 
   it('shows 17 foods of a day on three screens of a phone, each with a name that a thumb hits', async () => {
-    const page = await diary.open('#/day/2024-06-01', ON_PHONE);
+    const page = await diary.show('#/day/2024-06-01', ON_PHONE);
     await page.locator('.products .food-name').nth(16).waitFor();
     await loaded(page);
     const { y } = (await page.locator('.journal').boundingBox())!;
@@ -181,7 +181,7 @@ describeInBrowser('every page', () => {
   });
 
   it('has tables that take all the room of their card, and foods of at most two lines on a phone', async () => {
-    const page = await diary.open('#/products');
+    const page = await diary.show('#/products', SCREEN);
     await page.locator('.ranking').waitFor();
     for (const width of [800, 1440]) {
       await page.setViewportSize({ width, height: 740 });
@@ -200,7 +200,7 @@ describeInBrowser('every page', () => {
   });
 
   it('has a menu that ends with its window, and scrolls to its last field', async () => {
-    const page = await diary.open('#/download', { locale: 'de-DE' });
+    const page = await diary.show('#/download', { locale: 'de-DE' });
     const lastField = page.locator('.preferences select').last();
     await lastField.waitFor();
     for (const height of [600, 900]) {
@@ -234,7 +234,7 @@ describeInBrowser('every page', () => {
   });
 
   it('the name stays beside the heading in German, at any width', async () => {
-    const page = await diary.open('#/trends', { locale: 'de-DE' });
+    const page = await diary.show('#/trends', { locale: 'de-DE' });
     await page.getByRole('heading', { name: 'Trends' }).waitFor();
     for (const width of [770, 800, 1024, 1440]) {
       await page.setViewportSize({ width, height: 740 });

@@ -37,10 +37,10 @@ async function counted(page: Page): Promise<() => Promise<[pressed: number, fill
 }
 
 describeInBrowser('on a phone', () => {
-  const diary = new DiaryInBrowser({ isWritten: true, expected: FAILED_REQUEST });
+  const diary = new DiaryInBrowser({ expected: FAILED_REQUEST });
 
   it('the views that are used most are at the thumb, which hits them; the others are behind a button', async () => {
-    const page = await diary.open('#/day/2024-08-30', ON_PHONE);
+    const page = await diary.show('#/day/2024-08-30', ON_PHONE);
     const bar = page.getByRole('navigation', { name: 'Most used views' });
     await expectSoon(() => bar.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Day', 'Week', 'Trends']);
     await expectSoon(() => bar.getByRole('link', { name: 'Day' }).getAttribute('aria-current')).toEqual('page');
@@ -90,7 +90,7 @@ describeInBrowser('on a phone', () => {
   });
 
   it('a finger that moves to the right opens the day before, to the left the day after, and down neither', async () => {
-    const page = await diary.open('#/day/2024-08-29', ON_PHONE);
+    const page = await diary.show('#/day/2024-08-29', ON_PHONE);
     await page.locator('.products').first().waitFor();
     await swipe(page, [80, 300], [280, 310]);
     await page.getByRole('heading', { name: 'Wednesday, 28 August 2024' }).waitFor();
@@ -136,7 +136,7 @@ describeInBrowser('on a phone', () => {
   });
 
   it('a weight is two clicks and one entry, in a form that is seen at once', async () => {
-    const page = await diary.open('#/body', ON_PHONE);
+    const page = await diary.show('#/body', ON_PHONE);
     const value = page.getByLabel('Value in kg');
     await value.waitFor();
     const counts = await counted(page);
@@ -156,8 +156,9 @@ describeInBrowser('on a phone', () => {
       [360, 760],
       [1440, 900],
     ] as const) {
-      const page = await diary.open('', { viewport: { width, height } });
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      const page = await diary.show();
+      await page.setViewportSize({ width, height });
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
       if (width === 360) await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('link', { name: 'Goals', exact: true }).click();
       await page.locator('.day-dot.met').first().waitFor();
@@ -168,6 +169,10 @@ describeInBrowser('on a phone', () => {
       expect(dots.y + dots.height).toBeLessThanOrEqual(end);
     }
   });
+});
+
+describeInBrowser('on a phone with a keyboard', () => {
+  const diary = new DiaryInBrowser();
 
   it('an import is done in German with the keyboard alone, and speaks of no dropping', async () => {
     const page = await diary.open('#/import', { ...ON_PHONE, locale: 'de-DE', isMobile: true });
