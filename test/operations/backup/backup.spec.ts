@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { backUp, BackupSetting, damageIndex, healthOf, listBackups, TWO_DAYS } from '../../support/backup-setting';
 import { CapturedLog } from '../../support/captured-log';
-import { createTestApp } from '../../support/create-test-app';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
 import { readExposition } from '../../support/exposition';
 import { PrintedLog } from '../../support/printed-log';
 
 const setting = new BackupSetting();
+/** For tests that bring what is in the folder, of which a backup of that service keeps one day. */
+const ofOneDay = new BackupSetting({ forSuite: true });
+let service: TestApp;
+beforeAll(async () => (service = await ofOneDay.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } })));
+afterEach(() => rmSync(ofOneDay.backups, { recursive: true, force: true }));
+
 /** Name by the time of a test service, 12:00 UTC on 1 September 2024. */
 const NAME = 'diary.2024-09-01T12-00-00Z-manual.db.zst';
 
@@ -192,10 +198,9 @@ describe('what is in the folder already', () => {
   });
 
   it('is dated in the future when the clock was wrong: the new backup stays all the same', async () => {
-    setting.put(old('2031-01-01'), old('2031-01-02'));
-    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
+    ofOneDay.put(old('2031-01-01'), old('2031-01-02'));
     expect((await backUp(service)).status).toBe(200);
-    expect(setting.names).toEqual([NAME, old('2031-01-02')]);
+    expect(ofOneDay.names).toEqual([NAME, old('2031-01-02')]);
     // 2024-09-01T12:00:00Z
     expect((await healthOf(service)).backup).toMatchObject({ details: { lastBackup: '2024-09-01T12:00:00.000Z' } });
   });
@@ -218,37 +223,33 @@ describe('what is in the folder already', () => {
 
   it('stays if it is not exactly a backup; files of a backup that was broken off go', async () => {
     const kept = ['diary.db', 'notes.txt', `${old('2020-01-01')}.bak`, 'diary.2020-02-30T03-30-00Z.db.zst'];
-    mkdirSync(join(setting.backups, 'diary.db.partial'), { recursive: true });
-    setting.put(...kept, 'diary.db.partial/copy');
-    mkdirSync(join(setting.backups, old('2020-01-02')));
-    symlinkSync(join(setting.backups, 'notes.txt'), join(setting.backups, old('2020-01-03')));
-
-    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
+    mkdirSync(join(ofOneDay.backups, 'diary.db.partial'), { recursive: true });
+    ofOneDay.put(...kept, 'diary.db.partial/copy');
+    mkdirSync(join(ofOneDay.backups, old('2020-01-02')));
+    symlinkSync(join(ofOneDay.backups, 'notes.txt'), join(ofOneDay.backups, old('2020-01-03')));
     await backUp(service);
-    expect(setting.names).toEqual([...kept, old('2020-01-02'), old('2020-01-03'), NAME].sort());
+    expect(ofOneDay.names).toEqual([...kept, old('2020-01-02'), old('2020-01-03'), NAME].sort());
   });
 });
 
 describe('a folder that several diaries share', () => {
   it('each backup belongs to one of them: a backup of one deletes none of another, finished or not', async () => {
     const others = ['diary.2024-08-01T03-30-00Z.sqlite.zst', 'work.2024-08-01T03-30-00Z.db.zst', 'work.db.partial'];
-    setting.put(...others);
-    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
+    ofOneDay.put(...others);
     await backUp(service);
 
-    expect(setting.names).toEqual([...others, NAME].sort());
+    expect(ofOneDay.names).toEqual([...others, NAME].sort());
     expect((await listBackups(service)).backups.map(({ name }) => name)).toEqual([NAME]);
   });
 
   it('backups of earlier versions, whose names do not say of which diary they are, are listed and never deleted', async () => {
     const earlier = ['diary-2024-08-30T03-30-00Z.db.zst', 'diary-2024-08-31T03-30-00Z.db.zst'];
-    setting.put(...earlier);
-    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
+    ofOneDay.put(...earlier);
     // They may be of another diary, so they say nothing about the age of the backups of this one.
     expect((await healthOf(service)).backup).toEqual({ status: 'UP' });
     await backUp(service);
 
-    expect(setting.names).toEqual([...earlier, NAME]);
+    expect(ofOneDay.names).toEqual([...earlier, NAME]);
     expect((await listBackups(service)).backups.map(({ name }) => name)).toEqual([NAME, ...earlier.reverse()]);
   });
 });
