@@ -124,9 +124,7 @@ describe('a range', () => {
 });
 
 describe('details of a day that was read from the site', () => {
-  const on = new ServiceOnSite({ isShared: true });
-  const inFull = new ServiceOnSite({ isShared: true, environment: { EXPORTER_UPSTREAM_FULL_DETAILS: 'true' } });
-  afterEach(() => void (on.site.view = 'full'));
+  const on = new ServiceOnSite();
 
   it('are answered as the page shows them', async () => {
     await postExport(on, '2024-08-26', '2024-08-28');
@@ -154,10 +152,11 @@ describe('details of a day that was read from the site', () => {
   });
 
   it('are those of the full view with EXPORTER_UPSTREAM_FULL_DETAILS=true', async () => {
-    inFull.site.view = 'simple';
-    await postExport(inFull, '2024-08-27', '2024-08-27');
+    await on.restart({ EXPORTER_UPSTREAM_FULL_DETAILS: 'true' });
+    on.site.view = 'simple';
+    await postExport(on, '2024-08-27', '2024-08-27');
 
-    const { body } = await getJson(`${inFull.url}${ENTRIES}/2024-08-27?details=true`);
+    const { body } = await getJson(`${on.url}${ENTRIES}/2024-08-27?details=true`);
     expect(body).toMatchObject({ nutrients: { VITAMIN_C: expect.any(Number) as number } });
   });
 });
