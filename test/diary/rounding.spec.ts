@@ -111,7 +111,7 @@ describe('least squares', () => {
   it('two points have a slope without an error, one day or none has no line', () => {
     expect(leastSquares(points([70, 70.5]))).toEqual({ slope: 0.5, standardError: null });
     expect(leastSquares(points([70, 70.5, 71]))).toEqual({ slope: 0.5, standardError: 0 });
-    expect(leastSquares([{ x: 3, y: 70 }, { x: 3, y: 71 }])).toBeUndefined(); // prettier-ignore
+    expect(leastSquares([{ x: 3, y: 70 }, { x: 3, y: 71 }])).toBeUndefined(); // oxfmt-ignore
     expect(leastSquares([])).toBeUndefined();
   });
 

@@ -103,8 +103,8 @@ export function objectsWith(key: string, value: unknown): Record<string, unknown
 export function resolved(document: OpenApiDocument, ref: string): Schema | undefined {
   const [root, ...keys] = ref.split('/');
   if (root !== '#') return undefined;
-  return keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document) as
-    Schema | undefined;
+  const found = keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+  return found as Schema | undefined;
 }
 
 /** A schema without `$ref` and `allOf`: what they stand for is put together. */

@@ -217,7 +217,7 @@ describe('the details of days:', () => {
         'above the limit of 6 g',
         '0 mg or not listed',
       ]);
-      const bar = (name: string) => parseFloat(page.get('row', new RegExp(`^${name}`)).querySelector<HTMLElement>('.bar')!.style.inlineSize); // prettier-ignore
+      const bar = (name: string) => parseFloat(page.get('row', new RegExp(`^${name}`)).querySelector<HTMLElement>('.bar')!.style.inlineSize); // oxfmt-ignore
       // 96 of 80 mg are 120 %, 1.2 of 2 mg are 60 %.
       expect(bar('Vitamin C') / bar('Manganese')).toBeCloseTo(2, 1);
     });

@@ -1,7 +1,7 @@
 import type { FoodRow } from './food-row.ts';
 
 // One food, one line: a table is read down its columns.
-// prettier-ignore
+// oxfmt-ignore
 export const BREAKFAST_FOODS: readonly FoodRow[] = [
   [{ '125 g': 125, '150 g': 150 }, 'Bio Ziegenjogurt mild', 'andechser_molkerei_bio_ziegenjogurt_mild_99503',
     [90, 6, 3.6, 3.6, 0, 5.3]],
@@ -60,7 +60,7 @@ export const BREAKFAST_FOODS: readonly FoodRow[] = [
   [{ '0.5 Portions': 140, '1.5 Portions': 420 }, 'Overnight Oats, Apfel & Zimt', null, [128, 3.6, 18.4, 6.2, 2.6, 4.8]],
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 export const DRINKS: readonly FoodRow[] = [
   [{ '200 ml': 200, '250 ml': 250 }, 'Kaffee, schwarz', 'durchschnittswert_kaffee_schwarz', [2, 0, 0.3, 0, 0, 0.2]],
   [{ '1 Tasse': 150, '2 Tassen': 300 }, 'Cappuccino', 'durchschnittswert_cappuccino', [38, 2, 3, 3, 0, 2]],
@@ -78,7 +78,7 @@ export const DRINKS: readonly FoodRow[] = [
   [{ '1 Dose': 250 }, 'Energy Drink, zuckerfrei', 'red_bull_energy_drink_zuckerfrei', [3, 0, 0, 0, 0, 0]],
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 export const EVENING_DRINKS: readonly FoodRow[] = [
   [{ '0,33 l': 330, '0,5 l': 500 }, 'Premium Pils', 'bitburger_premium_pils', [42, 0, 2.8, 0.1, 0, 0.5, 3.9]],
   [{ 'Glas': 200 }, 'Weißwein, trocken', 'durchschnittswert_weisswein_trocken', [72, 0, 2, 0.5, 0, 0.1, 9.1]],

@@ -1,6 +1,6 @@
 import type { FoodRow } from './food-row.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 export const MAIN_DISHES: readonly FoodRow[] = [
   [{ '200 g': 200, '300 g': 300, '450 g': 450 }, 'Nudeln, gekocht', 'durchschnittswert_nudeln_gekocht',
     [137, 2.1, 25, 0.8, 1.5, 4.5]],
@@ -45,7 +45,7 @@ export const MAIN_DISHES: readonly FoodRow[] = [
     [98, 3.9, 13, 2.8, 1.4, 1.8]],
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 export const SIDE_DISHES: readonly FoodRow[] = [
   [{ '150 g': 150, '200 g': 200 }, 'Basmati Reis, gekocht', 'reishunger_basmati_reis_gekocht',
     [130, 0.3, 28, 0.1, 0.6, 2.7]],

@@ -1,6 +1,6 @@
 import type { FoodRow } from './food-row.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 export const SNACKS: readonly FoodRow[] = [
   [{ 'Riegel': 25 }, 'Edelbitter Schokolade, 85%', 'moser_roth_edelbitter_schokolade_85_kakao_194020',
     [594, 48, 21, 14, 13, 11]],

@@ -19,7 +19,8 @@ export const GOAL_BASES = ['ABSOLUTE', 'PER_KG'] as const;
 
 /** In the unit of the metric; both count as met. */
 type GoalBounds =
-  { comparator: 'AT_LEAST' | 'AT_MOST'; value: number } | { comparator: 'BETWEEN'; min: number; max: number };
+  | { comparator: 'AT_LEAST' | 'AT_MOST'; value: number }
+  | { comparator: 'BETWEEN'; min: number; max: number };
 
 export type Target = { metric: GoalMetric; basis: (typeof GOAL_BASES)[number] } & GoalBounds;
 
@@ -53,8 +54,7 @@ const MAX_VALUE = 1_000_000;
 export function goalVersionOf(value: unknown, validFrom?: CalendarDay): GoalVersion {
   return readFields((fields) => {
     const json = fields.object(value, 'goals');
-    const given = json['validFrom'] ?? validFrom;
-    const date = fields.date(given, 'validFrom');
+    const date = fields.date(json['validFrom'] ?? validFrom, 'validFrom');
     if (validFrom !== undefined && date !== validFrom)
       fields.fail('validFrom', `must be ${validFrom}, as in the address`);
     const sets = fields.list(json['sets'], 'sets', MAX_SETS).map((set, at) => setOf(set, `sets[${at}]`, fields));

@@ -52,6 +52,6 @@ describe('body stats', () => {
     const nothing = { measurements: [], trend: [], slopePerWeek: null, slopeStandardError: null };
     expect(bodyStats('WAIST', [])).toEqual({ kind: 'WAIST', unit: 'cm', ...nothing });
     expect(bodyStats('WEIGHT', [weighed(0, 80)])).toMatchObject({ slopePerWeek: null, slopeStandardError: null });
-    expect(bodyStats('WEIGHT', [weighed(0, 80), weighed(7, 79.5)])).toMatchObject({ slopePerWeek: -0.5, slopeStandardError: null }); // prettier-ignore
+    expect(bodyStats('WEIGHT', [weighed(0, 80), weighed(7, 79.5)])).toMatchObject({ slopePerWeek: -0.5, slopeStandardError: null }); // oxfmt-ignore
   });
 });

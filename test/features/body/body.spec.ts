@@ -130,7 +130,7 @@ describe('body', () => {
     expect(await send(weight('2026-03-05', 79.8), page)).toEqual(changes(1, 0, 0));
 
     const { measurements, trend } = await read('body?fromDate=2026-03-05&toDate=2026-03-05');
-    expect(measurements).toMatchObject([{ value: 79.7, source: 'API' }, { value: 79.8, source: 'PAGE' }]); // prettier-ignore
+    expect(measurements).toMatchObject([{ value: 79.7, source: 'API' }, { value: 79.8, source: 'PAGE' }]); // oxfmt-ignore
     expect(trend).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe('body', () => {
     const february = Array.from({ length: 28 }, (_, index) => addDays(day('2026-02-01'), index));
     for (const [index, date] of february.entries()) {
       const readAt = Date.parse(`${date}T${index === 5 ? '18:00' : '23:59'}:00Z`) + (index === 5 ? 0 : 60_000);
-      await service.app.get(DocStore).save(aDay(date, { totalCalories: 2000 + (index % 2) * 100 }), { origin: { source: 'PAGE', readAt } }); // prettier-ignore
+      await service.app.get(DocStore).save(aDay(date, { totalCalories: 2000 + (index % 2) * 100 }), { origin: { source: 'PAGE', readAt } }); // oxfmt-ignore
     }
     await send(february.map((date, index) => weight(date, 80 - index * 0.05 + (index % 2 ? 0.3 : -0.3))));
     const run = { time: null, name: 'Laufen', minutes: 30, kilojoules: 1172.304 };

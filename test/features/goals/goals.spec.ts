@@ -84,7 +84,7 @@ describe('goals', () => {
       notEvaluated: { noGoal: 1, noEntry: 1 },
     });
     const { days } = await stats('fromDate=2026-03-06&toDate=2026-03-06&includeDays=true');
-    expect(days).toMatchObject([{ verdict: 'MISSED', targets: [{ amount: 119.9, gap: -0.1, remaining: 0.1, progress: 99.9 }] }]); // prettier-ignore
+    expect(days).toMatchObject([{ verdict: 'MISSED', targets: [{ amount: 119.9, gap: -0.1, remaining: 0.1, progress: 99.9 }] }]); // oxfmt-ignore
   });
 
   it('of a day are changed target by target; the others stay, and so do the days before', async () => {
@@ -96,7 +96,7 @@ describe('goals', () => {
     expect([changed.status, changed.body.sets]).toEqual([
     201,
     [{ appliesTo: null, targets: [{ metric: 'CALORIES', comparator: 'BETWEEN', min: 1800, max: 2200, basis: 'ABSOLUTE' }] }],
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
     expect(await stats(WEEK)).toEqual(before);
     const again = await ask('PATCH', `${GOALS}/2026-04-01`, {
       targets: { PROTEIN: atLeast(1.6), FAT_SHARE: atLeast(20) },

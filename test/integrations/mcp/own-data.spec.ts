@@ -157,7 +157,7 @@ describe('own data', () => {
     validFrom: '2024-09-01',
     targets: [{ metric: 'PROTEIN', value: 120, unit: 'g' }, { metric: 'CALORIES', min: 1800, unit: 'kcal' }],
     versions: [{ validFrom: '2024-09-01' }],
-  }); // prettier-ignore
+  }); // oxfmt-ignore
     const unknown = { targets: [atLeast(1, 'SALTY')] };
     expect(await mcp.refusal('set_goals', unknown)).toContain('targets.SALTY must be one of');
   });
@@ -236,7 +236,7 @@ describe('own data', () => {
     measurements: [{ date: '2024-08-30', time: '07:30', value: 80.2 }, { date: '2024-09-01', value: 80 }],
     trend: [{ date: '2024-08-30', value: 80.2 }, { date: '2024-09-01', value: 80.162 }],
     slopePerWeek: -0.7,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
     expect(await mcp.ask('get_body', { kind: 'WAIST' })).toMatchObject({ resultCount: 0, unit: 'cm' });
     expect(await mcp.refusal('log_measurement', { kind: 'WEIGHT', value: 900 })).toContain('from 2 to 500');
   });
@@ -260,7 +260,7 @@ describe('own data', () => {
       date: '2024-08-30',
       time: '16:30',
     });
-    expect(after).toEqual({ date: '2024-08-30', time: '16:30', kind: 'SYMPTOM', label: 'Kopfweh', severity: 6 }); // prettier-ignore
+    expect(after).toEqual({ date: '2024-08-30', time: '16:30', kind: 'SYMPTOM', label: 'Kopfweh', severity: 6 }); // oxfmt-ignore
     const sick = await mcp.ask('set_day_status', { date: '2024-08-30', excluded: true, reason: 'SICK' });
     expect([sick.before.excluded, sick.after.reason]).toEqual([false, 'SICK']);
     const training = await mcp.ask('set_day_status', { date: '2024-08-30', dayType: 'TRAINING' });

@@ -52,7 +52,7 @@ describe('a line in JSON', () => {
     kitchen.fatal('f');
     const lines = (out + err).trimEnd().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(
-      // prettier-ignore
+      // oxfmt-ignore
       ['info', 'warn', 'debug', 'debug', 'error', 'fatal'],
     );
   });

@@ -121,7 +121,9 @@ const MAX_DAYS_IN_A_FILE = 365;
 
 /** The contents of a file, determined before the download. */
 type Contents =
-  { kind: 'emptyDiary' } | { kind: 'nothing'; diary: DayRange } | { kind: 'days'; count: number; range: DayRange };
+  | { kind: 'emptyDiary' }
+  | { kind: 'nothing'; diary: DayRange }
+  | { kind: 'days'; count: number; range: DayRange };
 
 /** Whether there are more days than a file of that format may hold. */
 function isTooMuch(contents: Contents, format: FileFormat): boolean {
