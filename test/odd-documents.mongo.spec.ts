@@ -96,7 +96,7 @@ describeWithMongo('A day with a field that another program left odd', (mongo) =>
   });
   afterAll(() => mcp.close());
 
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- The body of an answer.
+  // oxlint-disable-next-line typescript/no-unsafe-return -- The body of an answer.
   const docStore = async () => (await getJson(`${mcp.service.url}/actuator/health/readiness`)).body.components.docStore;
 
   /** Every path has to be found: 10 fields of a product, 6 of a meal, 18 others. */

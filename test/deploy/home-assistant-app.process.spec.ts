@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 const APP = join(ROOT, 'deploy', 'home-assistant', 'nutrition_diary');
 const folder = temporaryFolder();
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Broken on purpose.
+// oxlint-disable-next-line typescript/no-explicit-any -- Broken on purpose.
 type Yaml = any;
 
 const config = load(readFileSync(join(APP, 'config.yaml'), 'utf8')) as {

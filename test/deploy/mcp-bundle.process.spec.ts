@@ -11,9 +11,9 @@ const made = new Assembled();
 
 describe('the bundle and its entry for the registry', () => {
   interface Documents {
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Broken on purpose.
+    // oxlint-disable-next-line typescript/no-explicit-any -- Broken on purpose.
     manifest: any;
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Broken on purpose.
+    // oxlint-disable-next-line typescript/no-explicit-any -- Broken on purpose.
     entry: any;
   }
 

@@ -87,13 +87,13 @@ export class McpBundle {
   }
 }
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- Bodies of answers are of no type until a test has looked at them. */
+/* oxlint-disable typescript/no-explicit-any -- Bodies of answers are of no type until a test has looked at them. */
 interface Reply {
   id: any;
   result: any;
   error: any;
 }
-/* eslint-enable @typescript-eslint/no-explicit-any */
+/* oxlint-enable typescript/no-explicit-any */
 
 export class Bridge {
   readonly lines: string[] = [];

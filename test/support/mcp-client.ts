@@ -6,7 +6,7 @@ export interface ToolAnswer {
   isError: boolean;
   text: string;
   /** The structured content; undefined of an error and of plain text. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Bodies of answers are of no type until a test has looked at them.
+  // oxlint-disable-next-line typescript/no-explicit-any -- Bodies of answers are of no type until a test has looked at them.
   body: any;
 }
 
@@ -48,7 +48,7 @@ export class McpTestApp {
   }
 
   /** The answer of a tool that does not fail. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+  // oxlint-disable-next-line typescript/no-explicit-any -- see above
   async ask(name: string, values: Record<string, unknown> = {}): Promise<any> {
     const { isError, text, body } = await this.call(name, values);
     expect({ name, isError, text: isError ? text : '' }).toEqual({ name, isError: false, text: '' });
@@ -75,7 +75,7 @@ export class McpTestApp {
   }
 
   /** REST's answer to a GET. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+  // oxlint-disable-next-line typescript/no-explicit-any -- see above
   async rest(path: string): Promise<any> {
     const answer = await fetch(`${this.service.url}/api/v2${path}`);
     expect({ path, status: answer.status }).toEqual({ path, status: 200 });

@@ -13,7 +13,7 @@ interface Asked {
 
 export interface JsonAnswer {
   status: number;
-  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  body: any; // oxlint-disable-line typescript/no-explicit-any
 }
 
 export async function readJson(answer: Response): Promise<JsonAnswer> {
@@ -40,7 +40,7 @@ export function put(url: string, body: unknown, headers: Record<string, string> 
 }
 
 /** The result of a message to the MCP server, as its client gets it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Of no type until a test has looked at it.
+// oxlint-disable-next-line typescript/no-explicit-any -- Of no type until a test has looked at it.
 export async function askMcp({ url }: Asked, message: object, headers: Record<string, string> = {}): Promise<any> {
   const sent = { jsonrpc: '2.0', id: 1, ...message };
   const answer = await post(`${url}/mcp`, sent, { headers: { ...FOR_MCP, ...headers } });

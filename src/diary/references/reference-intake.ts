@@ -81,7 +81,7 @@ export function referenceOf(
 }
 
 function efsaIntake(nutrient: ReferenceNutrient, { profile, year, calories }: ReferencePerson): number | null {
-  if (profile === undefined || profile.birthYear === null || profile.sex === null) return null;
+  if (!profile || profile.birthYear === null || profile.sex === null) return null;
   const age = year - profile.birthYear;
   const row = EFSA_VALUES[nutrient]?.findLast(([from]) => age >= from);
   if (row === undefined) return null;

@@ -237,7 +237,7 @@ describe('failures', () => {
   });
 
   it('something that is thrown and is no error is not shown either', async () => {
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- drivers do such things
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- drivers do such things
     jest.spyOn(mcp.service.app.get(DocStore), 'findDay').mockImplementation(() => Promise.reject(SECRET));
     expect((await mcp.call('get_day', { date: 'today' })).text).toBe(SERVER_SIDE_FAILURE);
   });

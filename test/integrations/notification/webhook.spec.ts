@@ -194,7 +194,7 @@ describe('documented recipes', () => {
 
   /** Runs a recipe as people paste it, with the values that its program provides. */
   function run(heading: string, given: Record<string, unknown>): unknown {
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    // oxlint-disable-next-line typescript/no-implied-eval
     return (new Function(...Object.keys(given), codeBelow(heading)) as (...values: unknown[]) => unknown)(
       ...Object.values(given),
     );
