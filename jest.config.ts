@@ -4,7 +4,7 @@ const { availableParallelism } = require('node:os') as typeof import('node:os');
 /** Packages that are ES modules alone, which Jest does not load as they are. */
 const ES_MODULES = 'jose|openid-client|oauth4webapi';
 /** And those of view tests. */
-const OF_VIEWS = `${ES_MODULES}|preact|uplot`;
+const OF_VIEWS = `${ES_MODULES}|preact|@testing-library/preact|uplot`;
 
 const TSX = {
   jsc: {

@@ -1,6 +1,6 @@
-import { type ByRoleMatcher as Role, configure, waitFor, within } from '@testing-library/dom';
+import { type ByRoleMatcher as Role, cleanup, configure, render, waitFor, within } from '@testing-library/preact/pure';
 import { userEvent } from '@testing-library/user-event';
-import { h, render } from 'preact';
+import { h } from 'preact';
 import { App } from '../../../web/src/app';
 import type { Language } from '../../../web/src/text/language';
 import { SuiteDiary, type SuiteDiaryOptions } from '../suite-diary';
@@ -32,7 +32,7 @@ export class DiaryView extends SuiteDiary {
         jest.spyOn(console, kind).mockImplementation((...texts) => void complaints.push(texts));
     });
     afterEach(async () => {
-      render(null, document.body);
+      cleanup();
       await this.fetched.end();
       jest.restoreAllMocks();
       expect(complaints).toEqual([]);
@@ -43,13 +43,13 @@ export class DiaryView extends SuiteDiary {
 
   /** Shows a view as a new visit, once it has been answered; with a token as whoever has that. */
   async show(hash = '#/', { language = 'en', token }: { language?: Language; token?: string } = {}): Promise<View> {
-    render(null, document.body);
+    cleanup();
     this.fetched.token = token;
     localStorage.clear();
     sessionStorage.clear();
     localStorage.setItem('language', language);
     windowOf.happyDOM.setURL(`${this.url}/${hash}`);
-    render(h(App, {}), document.body);
+    render(h(App, {}));
     await this.settled();
     return new View(() => this.settled());
   }
