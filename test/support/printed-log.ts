@@ -5,20 +5,20 @@ export interface LogLine {
   requestId?: string;
 }
 
-/** Keeps what is printed during a suite from the terminal. */
+/** Keeps from the terminal what is printed during a suite. A test may restore its own spies meanwhile. */
 export class PrintedLog {
   /** Standard output and error output as they came. */
   text = '';
 
   constructor() {
-    const keep = (chunk: string | Uint8Array) => (this.text += String(chunk)) !== '';
+    const streams = [process.stdout, process.stderr].map((stream) => ({ stream, write: stream.write.bind(stream) }));
     beforeAll(() => {
-      jest.spyOn(process.stdout, 'write').mockImplementation(keep);
-      jest.spyOn(process.stderr, 'write').mockImplementation(keep);
+      for (const { stream } of streams)
+        stream.write = (chunk: string | Uint8Array) => (this.text += String(chunk)) !== '';
     });
     beforeEach(() => this.clear());
     // Not after each, because a service that ends prints as well.
-    afterAll(() => jest.restoreAllMocks());
+    afterAll(() => streams.forEach(({ stream, write }) => (stream.write = write)));
   }
 
   /** The lines of a log in JSON. */
