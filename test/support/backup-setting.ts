@@ -22,7 +22,7 @@ export interface Contents {
   products: number;
 }
 
-/** For each test a folder with a diary file, services on it, and its backups. */
+/** For each test, or for a suite, a folder with a diary file, services on it, and its backups. */
 export class BackupSetting extends TestServices {
   get backups(): string {
     return join(this.path, 'backups');

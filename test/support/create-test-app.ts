@@ -70,14 +70,14 @@ export function appOfSuite(options?: TestAppOptions): TestApp {
   return service;
 }
 
-/** The service of a suite or block, which each test finds as it was at first. */
-export function appOfEachTest(options?: TestAppOptions): TestApp {
+/** The service of a suite or block, whose diary and time each test finds as they were at first. */
+export function appEmptiedForEachTest(options?: TestAppOptions & { days?: readonly DiaryDay[] }): TestApp {
   const service = appOfSuite(options);
   beforeEach(() => beginAnew(service, options));
   return service;
 }
 
-/** Starting costs much more: what the service has written into its memory goes, and it is the same time again. */
+/** Starting costs much more: what the service has stored in memory goes, and it is the same time again. Its metrics stay. */
 export async function beginAnew(
   { app, clock }: TestApp,
   { now = NOON, days = [] }: TestAppOptions = {},

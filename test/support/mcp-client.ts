@@ -10,8 +10,6 @@ export interface ToolAnswer {
   body: any;
 }
 
-type McpOptions = TestAppOptions & { headers?: Record<string, string> };
-
 /** The service with its MCP server, and the official client connected to it. */
 export class McpTestApp {
   private constructor(
@@ -20,16 +18,16 @@ export class McpTestApp {
   ) {}
 
   /** For a suite or block, closed when its tests have ended. */
-  static ofSuite(options?: McpOptions): McpTestApp {
+  static ofSuite(options?: TestAppOptions): McpTestApp {
     const mcp = Object.create(McpTestApp.prototype) as McpTestApp;
     beforeAll(async () => void Object.assign(mcp, await McpTestApp.open(options)));
     afterAll(() => mcp.close());
     return mcp;
   }
 
-  static async open({ environment = {}, headers, ...options }: McpOptions = {}): Promise<McpTestApp> {
+  static async open({ environment = {}, ...options }: TestAppOptions = {}): Promise<McpTestApp> {
     const service = await createTestApp({ ...options, environment: { EXPORTER_MCP_ENABLED: 'true', ...environment } });
-    return new McpTestApp(service, await connectedClient(service.url, headers));
+    return new McpTestApp(service, await connectedClient(service.url));
   }
 
   async close(): Promise<void> {

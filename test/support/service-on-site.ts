@@ -5,13 +5,13 @@ import { beginAnew, createTestApp, type TestApp, upstreamOf } from './create-tes
 import { SuiteDiary, type SuiteDiaryOptions } from './suite-diary';
 
 interface ServiceOnSiteOptions extends Pick<SuiteDiaryOptions, 'days' | 'environment' | 'site' | 'isWritten'> {
-  /** All tests of the suite have the same site and diary, because they change nothing. */
+  /** All tests of the suite have the same site and diary. */
   isShared?: boolean;
 }
 
 /**
  * For a suite: the service at noon of 1 September 2024, with an account at a simulated site. Each test has a new site, and finds
- * the diary and the time as they were at first.
+ * the diary and the time as they were at first, but neither metrics nor schedules: `isWritten` starts anew for these.
  */
 export class ServiceOnSite extends SuiteDiary {
   /** While a test has another one in its place. */
@@ -37,8 +37,8 @@ export class ServiceOnSite extends SuiteDiary {
   /** The same account with other settings, in the place of the first service until the test ends. */
   async restart(environment: Record<string, string>): Promise<void> {
     await this.endOther();
-    this.ofSuite = this.service;
-    this.service = await createTestApp({ environment: { ...upstreamOf(this.site), ...environment } });
+    const other = await createTestApp({ environment: { ...upstreamOf(this.site), ...environment } });
+    [this.ofSuite, this.service] = [this.service, other];
   }
 
   private async renewSite(options: SuiteDiaryOptions['site'] = {}): Promise<void> {

@@ -5,7 +5,7 @@ import { DIARY_WITH_GAPS } from './diary-with-gaps';
 export interface SuiteDiaryOptions extends TestAppOptions {
   /** Adds an account at a simulated site, whose answers may take their time. */
   site?: SimulatedSiteOptions;
-  /** Each test has a service and a site of its own, because it writes. */
+  /** Each test has a service and a site of its own. */
   isWritten?: boolean;
 }
 

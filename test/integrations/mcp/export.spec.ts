@@ -30,7 +30,7 @@ async function close(): Promise<void> {
   await site.stop();
 }
 
-// One diary for all tests but those of what it lacks.
+// One diary for all tests but those that count its gaps.
 beforeAll(open);
 beforeEach(() => {
   site.clearFaults();
@@ -173,7 +173,7 @@ describe('export_missing_days', () => {
 });
 
 describe('export', () => {
-  it('asks for nothing when nothing is missing', async () => {
+  it('of missing days asks for nothing when nothing is missing', async () => {
     await save('2024-06-01', '2024-06-02');
     expect(await mcp.ask('export_missing_days', { fromDate: '2024-06-01', toDate: '2024-06-02' })).toEqual({
       fromDate: '2024-06-01',

@@ -67,9 +67,11 @@ describe('notices', () => {
     setting.site.endSessions();
     setting.site.addFault({ kind: 'maintenance', on: 'login' });
     await night(both, '2024-09-03', 3);
-    expect(told()[2]).toMatch(
-      /^fetching from fddb\.info failed \| .+ another page than expected\. Log in to fddb\.info in a browser/,
-    );
+    expect(told().slice(2)).toEqual([
+      expect.stringMatching(
+        /^fetching from fddb\.info failed \| .+ another page than expected\. Log in to fddb\.info in a browser/,
+      ),
+    ]);
   });
 
   it('a day with nothing logged is no failure, but after three of them people are told, once', async () => {

@@ -167,7 +167,7 @@ describe('the account that is tried', () => {
     setting.site.rejectPassword = setting.site.cookieDespiteRejection = false;
     // The limits of the next test begin anew.
     await service.clock.sleep(61_000);
-    await check(service, ACCOUNT);
+    expect((await check(service, ACCOUNT)).status).toBe(200);
     await service.clock.sleep(61_000);
     setting.site.requests.length = 0;
   });

@@ -149,7 +149,7 @@ describe('hostile texts', () => {
     'whsec_'.padEnd(70, 'A'),
   ];
 
-  /** Nothing is made of it at a start, so that loading it is enough. */
+  /** A start makes little of it, so that it is tried with a few of the texts. */
   const isPlain = (name: StoredName) =>
     STORED_SETTINGS[name].accepts === 'any text' || ['accessPassword', 'emailTo'].includes(name);
 
@@ -178,7 +178,7 @@ describe('hostile texts', () => {
       if (taken.length === 0) continue;
       await change(taken);
       for (const name of taken) accepted.add(name);
-      if (taken.every(isPlain)) await load();
+      if (taken.every(isPlain) && !['\0', '__proto__', '$&'].includes(text)) await load();
       else {
         await service.close();
         service = await start();

@@ -60,8 +60,9 @@ function limit(timeouts: Partial<ClientTimeouts>, { server } = service): void {
   const before = server.listeners('request');
   const own = { headers: LONG, body: LONG, request: LONG, answer: LONG, idle: LONG, check: 50 };
   limitSlowClients(server, { ...own, ...timeouts });
-  const [added] = server.listeners('request').slice(before.length) as [() => void];
-  removeLimits = () => server.off('request', added);
+  removeLimits = () => {
+    for (const each of server.listeners('request').slice(before.length)) server.off('request', each as () => void);
+  };
 }
 
 async function send(

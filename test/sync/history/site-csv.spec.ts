@@ -45,6 +45,8 @@ describe('a site that has forgotten days', () => {
     (await get<CoveredDayDto[]>(`${API}/coverage?fromDate=${date}&toDate=${date}`))[0]?.state;
 
   it('is nothing that anything speaks of before its CSV was read', async () => {
+    // Metrics of the tests before go with their service.
+    await on.restart({});
     expect(await history()).toMatchObject({
       firstDay: null,
       daysOnlyHere: null,

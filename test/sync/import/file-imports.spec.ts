@@ -7,7 +7,7 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteStateStore } from '../../../src/persistence/sqlite/sqlite-state-store';
 import { runHere } from '../../support/command-here';
-import { createTestApp, appOfEachTest } from '../../support/create-test-app';
+import { createTestApp, appEmptiedForEachTest } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { readEntries, withoutIds } from '../../support/stored';
@@ -104,7 +104,7 @@ describe('import program', () => {
 describe('breakfasts before dawn', () => {
   let store: DocStore;
 
-  const service = appOfEachTest({ now: '2025-02-10T12:00:00Z' });
+  const service = appEmptiedForEachTest({ now: '2025-02-10T12:00:00Z' });
   beforeEach(() => (store = service.app.get(DocStore)));
 
   const upload = (content: Buffer, query = '') =>

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { DiaryDay } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
-import { appOfEachTest, appOfSuite } from '../../support/create-test-app';
+import { appEmptiedForEachTest, appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { getJson, readJson } from '../../support/requests';
 import { readEntries, slicesOf, withoutIds } from '../../support/stored';
@@ -36,7 +36,7 @@ const NEW_DAYS = {
 
 let store: DocStore;
 
-const service = appOfEachTest({ environment: { 'EXPORTER_IMPORT_MAX-MB': '1' } });
+const service = appEmptiedForEachTest({ environment: { 'EXPORTER_IMPORT_MAX-MB': '1' } });
 beforeEach(() => (store = service.app.get(DocStore)));
 
 const upload = (content: string | Uint8Array | FormData, query = '', headers: Record<string, string> = {}) =>

@@ -11,7 +11,7 @@ import { FileContent } from '../../../src/sync/import/reading/file-content';
 import { measurementOf } from '../../../src/diary/body/measurement';
 import { addDays } from '../../../src/diary/calendar-day';
 import { collectAll } from '../../../src/platform/work/collect-all';
-import { appOfEachTest } from '../../support/create-test-app';
+import { appEmptiedForEachTest } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
 import { readJson, getJson } from '../../support/requests';
 import { SITE_FILE } from '../../support/files-to-import';
@@ -21,7 +21,7 @@ import { slicesOf } from '../../support/stored';
 const DATE = day('2024-08-27');
 
 describe('The versions of a file', () => {
-  const service = appOfEachTest({ days: [aDay(DATE)] });
+  const service = appEmptiedForEachTest({ days: [aDay(DATE)] });
 
   it('are written five at a time, the lease being asked before each slice', async () => {
     const [days, versions, state] = [DocStore, VersionStore, StateStore].map((token) =>
@@ -150,7 +150,7 @@ describe('what the person added', () => {
   const ENTRIES = '/api/v2/nutritiondata';
   const EVERYTHING = `${ENTRIES}/download?format=JSONL&includeProducts=true&details=true&ownData=true`;
 
-  const [service, other] = [appOfEachTest(), appOfEachTest()];
+  const [service, other] = [appEmptiedForEachTest(), appEmptiedForEachTest()];
   let userData: UserDataStore;
   beforeEach(() => (userData = service.app.get(UserDataStore)));
 

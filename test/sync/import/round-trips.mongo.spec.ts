@@ -103,6 +103,7 @@ function describeAdding(open: () => Promise<TestApp>): void {
   });
 
   it.each(['skip', 'fill'])('stays as it is, of every kind, with mode %s', async (mode) => {
+    await sendLines(lines, stored!, 'replace');
     expect(await goneAfterImport(mode)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { RunCoordinator } from '../../../src/sync/runs/run-coordinator';
 import { reread } from '../../../src/cli/reread/command';
 import type { DayEntryDto, DayVersionDto, ImportReportDto, WholeVersionDto } from '../../../web/src/api/schema';
-import { appOfEachTest, appOfSuite } from '../../support/create-test-app';
+import { appEmptiedForEachTest, appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { getJson, post, readJson, postExport } from '../../support/requests';
 import { slicesOf } from '../../support/stored';
@@ -14,7 +14,7 @@ const DATE = '2024-08-27';
 const [BREAD, BANANA, CHEESE] = [aProduct('Brot'), aProduct('Banane'), aProduct('Käse')];
 
 describe('the versions of a day', () => {
-  const service = appOfEachTest({ days: [aDay(DATE, { products: [BREAD, BANANA, CHEESE] })] });
+  const service = appEmptiedForEachTest({ days: [aDay(DATE, { products: [BREAD, BANANA, CHEESE] })] });
   const other = appOfSuite();
 
   const importDay = async (products: Product[], mode = 'replace') => {
