@@ -68,7 +68,7 @@ describe('reports of pages', () => {
         const page = changes.reduce((html, [from, to]) => html.replace(from, to), keptOf(dayPage(shown, options)));
         expectReport(page, date, textsOf(shown), seed);
       }),
-      { numRuns: randomCases(50) },
+      { numRuns: randomCases(100) },
     );
   });
 
