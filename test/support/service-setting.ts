@@ -7,6 +7,7 @@ import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/s
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { hooksFor } from './hooks';
 import { saveAll } from './stored';
 import { TestClock } from './test-clock';
 
@@ -20,7 +21,7 @@ export class ServiceSetting {
   private started: ServiceProcess[] = [];
 
   constructor({ forSuite = false, ...site }: SimulatedSiteOptions & { forSuite?: boolean } = {}) {
-    const [before, after] = forSuite ? [beforeAll, afterAll] : [beforeEach, afterEach];
+    const [before, after] = hooksFor({ forSuite });
     before(async () => {
       this.folder = mkdtempSync(join(tmpdir(), 'diary-service-'));
       this.site = await SimulatedSite.start(site);

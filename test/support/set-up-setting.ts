@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import { SetUpCode } from '../../src/operations/settings/set-up-code';
 import type { TestApp } from './create-test-app';
+import { hooksFor } from './hooks';
 import { TestServices } from './test-services';
 
 /** For each test, or for a suite, a site and a folder without a diary, on which services start that are not set up. */
@@ -11,7 +12,7 @@ export class SetUpSetting extends TestServices {
 
   constructor({ forSuite = false, ...site }: SimulatedSiteOptions & { forSuite?: boolean } = {}) {
     super({ forSuite });
-    const [before, after] = forSuite ? [beforeAll, afterAll] : [beforeEach, afterEach];
+    const [before, after] = hooksFor({ forSuite });
     before(async () => (this.site = await SimulatedSite.start(site)));
     after(() => this.site.stop());
   }

@@ -1,6 +1,7 @@
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, type TestAppOptions, upstreamOf } from './create-test-app';
 import { DIARY_WITH_GAPS } from './diary-with-gaps';
+import { hooksFor } from './hooks';
 
 export interface SuiteDiaryOptions extends TestAppOptions {
   /** Adds an account at a simulated site, whose answers may take their time. */
@@ -25,7 +26,7 @@ export abstract class SuiteDiary {
 
   /** Called once whatever looks at the service has been set up, so that it ends first. */
   protected startFor({ days = DIARY_WITH_GAPS, site, isWritten = false, ...options }: SuiteDiaryOptions): void {
-    const [before, after] = isWritten ? [beforeEach, afterEach] : [beforeAll, afterAll];
+    const [before, after] = hooksFor({ forSuite: !isWritten });
     before(async () => {
       if (site) this.site = await SimulatedSite.start(site);
       const environment = { ...(site && upstreamOf(this.site)), ...options.environment };

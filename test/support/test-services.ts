@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
+import { hooksFor } from './hooks';
 
 /** For each test, or for a suite, a folder for a diary that outlives a service, and services that end with it. */
 export class TestServices {
@@ -9,7 +10,7 @@ export class TestServices {
   private services: TestApp[] = [];
 
   constructor({ forSuite = false } = {}) {
-    const [before, after] = forSuite ? [beforeAll, afterAll] : [beforeEach, afterEach];
+    const [before, after] = hooksFor({ forSuite });
     before(() => (this.path = mkdtempSync(join(tmpdir(), 'diary-services-'))));
     after(async () => {
       for (const service of this.services.splice(0)) await service.close();
