@@ -41,7 +41,9 @@ export function writing({ seed }: VictimSetting): Victim {
     summary: () => `${number} writes of own data`,
     differenceAfter: async (service) => {
       if (refusal !== undefined) return refusal;
-      const stored = new Map((await linesOf(service)).map((line) => withoutId(JSON.parse(line) as Line)));
+      const stored = new Map(
+        (await linesOf(service, { pages: false })).map((line) => withoutId(JSON.parse(line) as Line)),
+      );
       // Each of them is there or not, as a whole.
       for (const write of unanswered) {
         const present = [...write.lines].filter(([name, line]) => isDeepStrictEqual(stored.get(name), line));

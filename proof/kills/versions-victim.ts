@@ -232,7 +232,7 @@ function editedDay(random: Random, shown: readonly SimulatedDay[]): SimulatedDay
 /** All days of a service with their versions. */
 export async function daysOf(service: Service): Promise<Map<string, Found>> {
   const found = new Map<string, Found>();
-  for (const text of await linesOf(service)) {
+  for (const text of await linesOf(service, { pages: false })) {
     const { type, date, products, state, entry } = JSON.parse(text) as Line;
     if (type === undefined) found.set(date, { stored: foodsOf(products), replaced: [], offered: [] });
     if (type !== 'version') continue;

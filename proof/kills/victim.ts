@@ -8,7 +8,7 @@ import { type Cases, failureAsDifference } from '../shared/step.ts';
 export interface Victim {
   /** Begins the work with the number, in the service or in another process in its place. */
   begin: (service: Service, run: number) => Doing | Promise<Doing>;
-  /** The work is a program's, and nothing else reads the diary between the kills. */
+  /** The work is a program's, and its file is read between the kills: a service starts only after the last of them. */
   withoutService?: boolean;
   /** Whether the work has come to where it may be killed; without it, that is at once. */
   isBegun?: (run: number, process: StartedProcess) => boolean;
@@ -36,8 +36,12 @@ export interface VictimSetting {
   file: string;
   seed: number;
   days: number;
-  /** Fills a file with days, pages and own data. All victims get the same diary, which is fetched once. */
-  fetchTo: (file: string) => Promise<void>;
+  /**
+   * Fills a file with days, pages and own data. All victims get the same diary, which is fetched once.
+   *
+   * @returns the lines of what it holds, but for its pages
+   */
+  fetchTo: (file: string) => Promise<string[]>;
 }
 
 /** The service that is there after a kill, and what is wrong with the files that it found. */
@@ -58,25 +62,24 @@ export async function killAgainAndAgain(
 ): Promise<number> {
   const random = randomFrom(seed);
   const { withoutService = false } = victim;
-  let service = await start();
+  let service = withoutService ? undefined : await start();
   let before = 0;
   try {
-    if (withoutService) await service.stop();
     let { withinMs } = victim;
     if (withinMs === undefined) {
       // The first run is not killed, and shows how long the work takes.
-      const { process, done } = await begin(victim, service, 1);
+      const { process, done } = await begin(victim, service!, 1);
       const begunAt = performance.now();
       await done;
       withinMs = LONGER * (performance.now() - begunAt);
       if (process !== service && !withoutService) service = await start();
-      const failure = await victim.differenceAfter(service, 1, true);
+      const failure = await victim.differenceAfter(service!, 1, true);
       if (failure !== undefined) throw new Error(`Without a kill: ${failure}`);
     }
 
     let run = 2;
     for (; run <= kills + 1 && !cases.hasDifferences; run++) {
-      const doing = await begin(victim, service, run);
+      const doing = await begin(victim, service!, run);
       const begunAt = performance.now();
       await moment(withinMs * random());
       const { process, answeredAt } = doing;
@@ -91,16 +94,16 @@ export async function killAgainAndAgain(
       const difference = await failureAsDifference(async () => {
         const damaged = end ?? damage();
         if (!withoutService) service = await start();
-        return damaged ?? victim.differenceAfter(service, run, isAnswered);
+        return damaged ?? victim.differenceAfter(service!, run, isAnswered);
       });
       cases.check(difference && `kill ${run - 1}: ${difference}`, kills);
     }
     if (withoutService) service = await start();
-    const difference = cases.hasDifferences ? undefined : await victim.differenceAtEnd?.(service, run);
+    const difference = cases.hasDifferences ? undefined : await victim.differenceAtEnd?.(service!, run);
     if (difference !== undefined) throw new Error(`After the last kill: ${difference}`);
     return before;
   } finally {
-    await service.kill();
+    await service?.kill();
     await victim.stop?.();
   }
 }

@@ -3,8 +3,7 @@ import type { Service } from './service.ts';
 
 /** Everything that a service holds, as it hands it out itself. */
 
-const DOWNLOAD =
-  '/api/v2/nutritiondata/download?format=JSONL&includeProducts=true&details=true&ownData=true&pages=true';
+const DOWNLOAD = '/api/v2/nutritiondata/download?format=JSONL&includeProducts=true&details=true&ownData=true';
 const LONGEST_SHOWN = 300;
 
 export interface Everything {
@@ -23,9 +22,9 @@ export async function everythingOf(service: Service, file: string): Promise<Ever
   return { file, bytes: Buffer.byteLength(text), lines: lines.sort() };
 }
 
-/** The lines that the service holds. */
-export async function linesOf(service: Service): Promise<string[]> {
-  const answer = await fetch(service.url + DOWNLOAD);
+/** The lines that the service holds. Those of saved pages are most of the bytes, so whoever compares no page does without. */
+export async function linesOf(service: Service, { pages = true } = {}): Promise<string[]> {
+  const answer = await fetch(`${service.url}${DOWNLOAD}&pages=${pages}`);
   if (answer.status !== 200) throw new Error(`The download answers ${answer.status}`);
   return (await answer.text()).split('\n').filter((line) => line !== '');
 }

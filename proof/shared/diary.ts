@@ -58,8 +58,17 @@ async function changeDays(service: Service, site: SimulatedSite, days: number): 
   await service.ask('POST', '/api/v2/nutritiondata/export', { dates });
 }
 
-/** Fills a file as a person does: the built service fetches each day with its page, and what the person adds is posted. */
-export async function fetchedDiary(file: string, days: number, seed: number): Promise<void> {
+/**
+ * Fills a file as a person does: the built service fetches each day with its page, and what the person adds is posted.
+ *
+ * @param lastly what is asked of that service before it is stopped
+ */
+export async function fetchedDiary(
+  file: string,
+  days: number,
+  seed: number,
+  lastly?: (service: Service) => Promise<void>,
+): Promise<void> {
   const random = randomFrom(seed);
   await withSite({ seed }, (site) =>
     withService(urlOf(file), { environment: reading(site) }, async (service) => {
@@ -69,6 +78,7 @@ export async function fetchedDiary(file: string, days: number, seed: number): Pr
         const { method, path, body } = ownWrite(random, 0, number);
         await service.ask(method, path, body);
       }
+      await lastly?.(service);
     }),
   );
 }

@@ -83,7 +83,7 @@ export function differenceOfRows(expected: readonly string[], found: readonly st
   return `${expected.length} rows, found ${found.length}; row ${index}: expected ${shown(expected[index])} but found ${shown(found[index])}`;
 }
 
-function onCopy<T>(file: string, work: (database: DatabaseSync) => T): T {
+export function onCopy<T>(file: string, work: (database: DatabaseSync) => T): T {
   const copy = `${file}.looked-at`;
   const remove = () => ['', '-wal', '-shm'].forEach((suffix) => rmSync(copy + suffix, { force: true }));
   remove();

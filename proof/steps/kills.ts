@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backingUp } from '../kills/backup-victim.ts';
 import { comparing, fetching } from '../kills/fetch-victims.ts';
@@ -7,6 +7,7 @@ import { writing } from '../kills/own-victim.ts';
 import { restoring } from '../kills/restore-victim.ts';
 import { replacing } from '../kills/versions-victim.ts';
 import { killAgainAndAgain, type Victim, type VictimSetting } from '../kills/victim.ts';
+import { linesOf } from '../shared/contents.ts';
 import { fetchedDiary } from '../shared/diary.ts';
 import { Service, urlOf } from '../shared/service.ts';
 import type { Cases, Setting, Step } from '../shared/step.ts';
@@ -47,10 +48,15 @@ export async function killVictim(
   const own = join(folder, name.replaceAll(' ', '-'));
   mkdirSync(own);
   const file = join(own, 'diary.db');
-  const fetched = join(folder, 'fetched.db');
+  const [fetched, lines] = [join(folder, 'fetched.db'), join(folder, 'fetched.jsonl')];
   const fetchTo = async (to: string) => {
-    if (!existsSync(fetched)) await fetchedDiary(fetched, days, seed);
+    if (!existsSync(fetched)) {
+      await fetchedDiary(fetched, days, seed, async (service) =>
+        writeFileSync(lines, (await linesOf(service, { pages: false })).join('\n')),
+      );
+    }
     copyFileSync(fetched, to);
+    return readFileSync(lines, 'utf8').split('\n');
   };
   const victim = await VICTIMS[name]!({ folder: own, file, seed, days, fetchTo });
   const survivor = {
