@@ -4,11 +4,12 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ServiceProcess } from '../../proof/shared/process.ts';
-import { RESTRICTED, TOKENS } from '../support/access';
+import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { selfSigned } from '../support/certificate';
 import { aDay } from '../support/days';
 import { HttpStub } from '../support/http-stub';
 import { Assembled } from '../support/mcp-bridge';
+import { post } from '../support/requests';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
 
@@ -23,8 +24,9 @@ describe('the bridge, with a service', () => {
     setting.start({ ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true', ...more });
 
   beforeAll(async () => {
-    await setting.fill([aDay('2024-08-27', { totalCalories: 1234 })]);
     service = await start();
+    const days = [aDay('2024-08-27', { totalCalories: 1234 })];
+    await post(`${service.url}/api/v2/nutritiondata/import`, days, { headers: bearer(TOKENS.export) });
   });
 
   it('answers the official client, however the address ends', async () => {

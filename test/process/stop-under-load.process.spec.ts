@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import { siteWasAskedFor } from '../support/asked-of-site';
+import { fillDiary } from '../support/filled-diary';
 import { tenYears } from '../support/random-diary';
 import { exportDays } from '../support/requests';
 import { ServiceSetting } from '../support/service-setting';
@@ -64,7 +65,7 @@ describe('a stop under load', () => {
   ])(
     'kill -TERM under the load of 50 connections %s, slow readers and an export drops nothing',
     async (_, keepAlive) => {
-      await setting.fill(tenYears().take(360));
+      await fillDiary(setting.file, tenYears().take(360));
       const service = await setting.start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '300' });
       url = service.url;
       const release = setting.site.hold({ date: '2024-08-29' });

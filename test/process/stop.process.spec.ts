@@ -7,6 +7,7 @@ import { setTimeout as moment } from 'node:timers/promises';
 import type { ServiceProcess } from '../../proof/shared/process.ts';
 import type { Fault } from '../../simulated-site/faults.ts';
 import { siteWasAskedFor } from '../support/asked-of-site';
+import { fillDiary } from '../support/filled-diary';
 import { tenYears } from '../support/random-diary';
 import { exportDays, post } from '../support/requests';
 import { ServiceSetting } from '../support/service-setting';
@@ -174,7 +175,7 @@ describe('SIGTERM in the middle of an export', () => {
 
 describe('a stop during a backup', () => {
   it('ends in order, and leaves nothing of the backup', async () => {
-    await setting.fill(tenYears().take(1200));
+    await fillDiary(setting.file, tenYears().take(1200));
     const service = await setting.start();
     const backups = join(setting.folder, 'backups');
     const given = post(`${service.url}/api/v2/backups`, undefined).then(

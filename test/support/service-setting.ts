@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { reading } from '../../proof/shared/diary.ts';
 import { ServiceProcess } from '../../proof/shared/process.ts';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
-import type { DiaryDay } from '../../src/diary/day-entry';
-import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { hooksFor } from './hooks';
-import { saveAll } from './stored';
-import { TestClock } from './test-clock';
 
 /**
  * For each test, or for a suite: a simulated site, and the built service in processes of its own, which fetch from it without
@@ -35,14 +30,6 @@ export class ServiceSetting {
 
   get file(): string {
     return join(this.folder, 'diary.db');
-  }
-
-  /** Writes the diary file that services are then started on. */
-  async fill(days: Iterable<DiaryDay>): Promise<void> {
-    const database = await SqliteDatabase.open(this.file, new TestClock('2024-09-01T12:00:00Z'));
-    database.run('PRAGMA synchronous = OFF');
-    await saveAll(new SqliteDocStore(database), days);
-    database.onApplicationShutdown();
   }
 
   /** The settings of the account at the site, which the programs need as well. */
