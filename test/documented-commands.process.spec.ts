@@ -7,7 +7,7 @@ import { load } from 'js-yaml';
 import { COMMANDS } from '../proof/shared/process.ts';
 import { ALL_SETTINGS } from '../src/config/load-config';
 import { getJson } from './support/requests';
-import { ServiceOnSite } from './support/service-on-site';
+import { ServiceSetting } from './support/service-setting';
 
 const ROOT = join(__dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -92,7 +92,7 @@ function wrongCalls(calls: string[]): string[] {
 }
 
 describe('documented commands', () => {
-  const site = new ServiceOnSite();
+  const setting = new ServiceSetting({ forSuite: true });
   let machine: Machine;
   beforeEach(() => (machine = new Machine()));
   afterEach(() => machine.remove());
@@ -108,11 +108,13 @@ describe('documented commands', () => {
   it('the requests of the README are answered, and fetch a month', async () => {
     const requests = blocksOf('README.md').find((block) => block.includes('curl')) ?? '';
 
-    await machine.run(requests.replace('B=localhost:8080', `B=${new URL(site.url).host}`));
+    const service = await setting.start();
+
+    await machine.run(requests.replace('B=localhost:8080', `B=${new URL(service.url).host}`));
 
     expect(machine.calls('curl')).toHaveLength(3);
     expect(machine.calls('claude')).toEqual(['mcp add --transport http nutrition-diary http://localhost:8080/mcp']);
-    const { body } = await getJson(`${site.url}/api/v2/nutritiondata/export/status`);
+    const { body } = await getJson(`${service.url}/api/v2/nutritiondata/export/status`);
     expect(body).toMatchObject({ total: 30, done: 30 });
   });
 

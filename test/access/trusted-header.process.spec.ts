@@ -1,5 +1,5 @@
 import { bearer, namedByProxy, TOKENS } from '../support/access';
-import { appOfSuite } from '../support/create-test-app';
+import { builtService } from '../support/built-service';
 import { HttpStub } from '../support/http-stub';
 import {
   authorization,
@@ -23,7 +23,7 @@ function site(port: number, folder: string, service: string): string {
 const basic = (name: string, password: string) => ({ authorization: basicAuthorization(name, password) });
 const ALICE = { authorization };
 
-const service = appOfSuite({ environment: namedByProxy('127.0.0.1') });
+const service = builtService(namedByProxy('127.0.0.1'));
 
 async function who(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${url}/api/v2/session`, { headers });

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { appOfSuite, createTestApp } from '../support/create-test-app';
+import { builtService } from '../support/built-service';
 import { askRaw } from '../support/requests';
 
 describe('the files of the page', () => {
-  const service = appOfSuite();
+  const service = builtService();
   let html: string;
   let script: string;
 
@@ -104,14 +104,13 @@ describe('the files of the page', () => {
 });
 
 describe('serving', () => {
-  it('there is no page when EXPORTER_WEB_ENABLED is false, and the API is as before', async () => {
-    const service = await createTestApp({ environment: { EXPORTER_WEB_ENABLED: 'false' } });
+  const service = builtService({ EXPORTER_WEB_ENABLED: 'false' });
 
+  it('there is no page when EXPORTER_WEB_ENABLED is false, and the API is as before', async () => {
     const page = await fetch(service.url);
     expect(page.status).toBe(404);
     expect(page.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect((await fetch(`${service.url}/manifest.webmanifest`)).status).toBe(404);
     expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(200);
-    await service.close();
   });
 });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
-import { appOfSuite } from '../../support/create-test-app';
+import { builtService } from '../../support/built-service';
 
-const service = appOfSuite();
+const service = builtService();
 
 /** Reads every answer to its end, as an unread one would keep the service from closing. */
 async function get(path: string, headers: Record<string, string> = {}) {
