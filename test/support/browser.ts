@@ -12,6 +12,35 @@ export const PHONE = { width: 360, height: 740 };
 /** The browser's message about an error or a missing answer. */
 export const FAILED_REQUEST = /^Failed to load resource: /;
 
+/**
+ * An expression for a page: a promise that another expression becomes true. What a page does by itself costs less than
+ * calls, of which each passes three processes.
+ */
+export const soon = (condition: string): string => `new Promise((resolve, reject) => {
+  const end = Date.now() + ${PATIENCE_MS};
+  const look = () => {
+    if (${condition}) resolve();
+    else if (Date.now() > end) reject(new Error(${JSON.stringify(`It never was so: ${condition}`)}));
+    else setTimeout(look, 20);
+  };
+  look();
+})`;
+/** Ends the view that is shown, with its answers and what was chosen in it. */
+export const LEAVE = `(location.hash = '#/nowhere',
+  ${soon(`/^(Page not found|Seite nicht gefunden)$/.test(document.querySelector('h1')?.innerText)`)})`;
+/**
+ * Each part shows its answer. What is loading has no text yet, or is dimmed. The next frame has drawn earlier changes and
+ * sent their requests.
+ */
+const LOADED = `new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))).then(() =>
+  ${soon(`document.querySelector('h1') && !document.querySelector('.loading, [aria-busy="true"]')`)})`;
+/** Opens what is folded, such as the tables of charts, which takes part in the layout and the texts of a page. */
+export const UNFOLD = `(document.querySelectorAll('details').forEach((each) => (each.open = true)), ${LOADED})`;
+/** The visible texts and those of a screen reader. */
+export const TEXTS = `[document.title, document.body.innerText,
+  ...['title', 'aria-label', 'placeholder', 'alt'].flatMap((name) =>
+    [...document.querySelectorAll('[' + name + ']')].map((part) => part.getAttribute(name)))]`;
+
 /** Tests in a real browser. */
 export const describeInBrowser = describeWith('Chromium', process.env['TEST_BROWSER']);
 
@@ -61,27 +90,22 @@ export class Windows {
 
   /**
    * One that the tests of a suite share, because a new one costs a process. It is for tests that only look: it comes
-   * without what the one before has stored, routed or chosen in a view. As the document stays, so do the language and the
-   * colours that were chosen, and globals.
+   * without what the one before has stored or chosen in a view. As the document stays, so do the language and the colours
+   * that were chosen, and globals.
    */
-  async share(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  async share(url: string, hash: string, options: BrowserContextOptions = {}): Promise<Page> {
     const key = JSON.stringify([url, options]);
-    const elsewhere = `${url}/#/nowhere`;
-    let page = this.shared.get(key);
-    if (!page) {
-      page = await this.watched(url, options);
-      await page.goto(elsewhere);
-      this.shared.set(key, page);
-      return page;
+    const shared = this.shared.get(key);
+    const page = shared ?? (await this.watched(url, options));
+    if (shared) {
+      await page.evaluate(`${LEAVE}.then(() => (localStorage.clear(), sessionStorage.clear()))`);
+      await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? null });
+      const size = options.viewport ?? { width: 1280, height: 720 };
+      if (page.viewportSize()?.width !== size.width || page.viewportSize()?.height !== size.height)
+        await page.setViewportSize(size);
     }
-    await page.unrouteAll();
-    await page.goto(elsewhere);
-    await page.getByRole('heading', { name: /^(Page not found|Seite nicht gefunden)$/ }).waitFor();
-    await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-    await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? null });
-    const size = options.viewport ?? { width: 1280, height: 720 };
-    if (page.viewportSize()?.width !== size.width || page.viewportSize()?.height !== size.height)
-      await page.setViewportSize(size);
+    await page.goto(`${url}/${hash}`);
+    this.shared.set(key, page);
     return page;
   }
 
@@ -118,10 +142,8 @@ export class DiaryInBrowser extends SuiteDiary {
   }
 
   /** Opens a view in the window that tests share which only look. */
-  async show(hash = '#/', options?: BrowserContextOptions): Promise<Page> {
-    const page = await this.windows.share(this.url, options);
-    await page.goto(`${this.url}/${hash}`);
-    return page;
+  show(hash = '#/', options?: BrowserContextOptions): Promise<Page> {
+    return this.windows.share(this.url, hash, options);
   }
 
   openUnwatched(): Promise<Page> {
@@ -165,46 +187,27 @@ export function expectSoon(read: () => unknown): Soon {
 /** A page, or a frame within one. */
 export type Shown = Pick<Page, 'evaluate' | 'locator'>;
 
-/** Waits until each part of a page shows its answer. What is loading has no text yet, or is dimmed. */
+/** Waits until each part of a page shows its answer. */
 export async function loaded(page: Shown): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  // The next frame has drawn earlier changes and sent their requests.
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
-  await page.locator('.loading, [aria-busy="true"]').first().waitFor({ state: 'detached' });
-}
-
-/** Opens what is folded, such as the tables of charts, which takes part in the layout and the texts of a page. */
-export async function unfold(page: Shown): Promise<void> {
-  await page.evaluate(`document.querySelectorAll('details').forEach((each) => (each.open = true))`);
-  await loaded(page);
-}
-
-/** Unfolds a page, and reads its visible texts and those of a screen reader. */
-export async function readTexts(page: Page): Promise<string[]> {
-  await unfold(page);
-  return page.evaluate(`[document.title, document.body.innerText,
-    ...['title', 'aria-label', 'placeholder', 'alt'].flatMap((name) =>
-      [...document.querySelectorAll('[' + name + ']')].map((part) => part.getAttribute(name)))]`);
+  await page.evaluate(LOADED);
 }
 
 /** Violations that axe-core finds on a loaded page, a line for each place. */
 export async function accessibilityMistakes(page: Shown, rules = STANDARD): Promise<string[]> {
-  await loaded(page);
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
   // The list of passed rules would be more than a megabyte. No rule needs what would be loaded again.
   const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'], preload: false });
-  return page.evaluate<string[]>(`axe.run(${options}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary)))`);
+  const check = `${LOADED}.then(() => window.axe?.run(${options})).then((found) => found?.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary)))`;
+  const mistakes = await page.evaluate<string[] | undefined>(check);
+  return mistakes ?? page.evaluate<string[]>(`${AXE}; ${check}`);
 }
 
 /** By how many pixels a page is wider than its window. */
-export function tooWide(page: Shown): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - innerWidth');
-}
+export const TOO_WIDE = 'document.documentElement.scrollWidth - innerWidth';
 
 /** Charts follow the width of a window some time later. */
 export function expectToFit(page: Shown): Promise<void> {
-  return expectSoon(() => tooWide(page)).toEqual(0);
+  return expectSoon(() => page.evaluate(TOO_WIDE)).toEqual(0);
 }
 
 /** A page has nothing that axe-core finds, and fits into its window. */

@@ -8,11 +8,13 @@ import {
   DiaryInBrowser,
   expectReadableInBothColours,
   expectSoon,
+  LEAVE,
   loaded,
   PHONE,
-  tooWide,
-  unfold,
-  readTexts,
+  soon,
+  TEXTS,
+  TOO_WIDE,
+  UNFOLD,
 } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
@@ -102,6 +104,25 @@ const COMPARED = {
   asked: { included: [], excluded: [], dates: ['2024-07-01'], windowDays: 0 },
 };
 
+/** Of a phone, but for words, which may break where it is narrowest. */
+const LAYOUT_MISTAKES = `({ width: innerWidth, by: ${TOO_WIDE}, beyond: ${BEYOND_THEIR_CARD}, pushed: ${PUSHED_ASIDE},
+  broken: innerWidth === 320 ? [] : ${BROKEN_WORDS}, low: innerWidth === 360 ? ${LOW_LINKS} : [] })`;
+/** The texts of a screen in German and in English. The page is German again for the view after it. */
+const IN_BOTH_LANGUAGES = `(async () => {
+  const choose = (language) => {
+    const choice = document.querySelector('.preferences select');
+    choice.value = language;
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+    return ${soon('document.documentElement.lang === language')}.then(() => ${UNFOLD});
+  };
+  const german = ${TEXTS};
+  await choose('en');
+  const english = ${TEXTS};
+  await ${LEAVE};
+  await choose('de');
+  return [german, english];
+})()`;
+
 const SCREEN = { viewport: { width: 1280, height: 720 } };
 const ON_PHONE = { viewport: PHONE, hasTouch: true, colorScheme: 'dark', locale: 'de-DE' } as const;
 /** Dates in fields. Those of pickers, which are hidden, are the browser's. */
@@ -124,43 +145,35 @@ describeInBrowser('every page', () => {
     await put(`${diary.url}/api/v2/food-groups/${GROUP}`, { include: [NOTE.slice(0, 200)] });
   });
 
-  /** Shows a view in a window that all of them share, which an answer to an earlier question may be part of. */
-  async function show([hash, ready]: (typeof PAGES)[number], options: typeof SCREEN | typeof ON_PHONE): Promise<Page> {
-    const page = await diary.show('#/nowhere', options);
-    await page.evaluate(`sessionStorage.setItem('kept', '${JSON.stringify({ 'compared-days': COMPARED })}')`);
-    await page.goto(`${diary.url}/${hash}`);
-    await page.locator(ready).first().waitFor({ state: 'attached' });
-    await unfold(page);
+  /** Shows a view in the window that all of them share, unfolded. */
+  async function show([hash, ready]: (typeof PAGES)[number]): Promise<Page> {
+    const page = await diary.show('#/nowhere', ON_PHONE);
+    await page.evaluate(`sessionStorage.setItem('kept', '${JSON.stringify({ 'compared-days': COMPARED })}');
+      location.hash = '${hash}';
+      ${soon(`document.querySelector('${ready}')`)}.then(() => ${UNFOLD})`);
     return page;
   }
 
   it.each(PAGES)(
     '%s is readable in both colours, fits any width, and has no word of the other language',
     async (...view) => {
-      const page = await show(view, ON_PHONE);
+      const page = await show(view);
       expect(await accessibilityMistakes(page)).toEqual([]);
-      const german = await readTexts(page);
+      const [texts, values] = await page.evaluate<[string[], string[]]>(`[${TEXTS}, ${VALUES}]`);
       // Formats that can be pasted are shown as examples.
-      const unreadable = [...german, ...(await page.evaluate<string[]>(VALUES))].flatMap(
-        (text) => text.match(/\b\d{4}-\d\d-\d\d\b(?!\n27[./]8)/g) ?? [],
-      );
+      const unreadable = [...texts, ...values].flatMap((text) => text.match(/\b\d{4}-\d\d-\d\d\b(?!\n27[./]8)/g) ?? []);
       expect(unreadable).toEqual([]);
-      await expectSoon(() => page.evaluate(LOW_LINKS)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await accessibilityMistakes(page, ['color-contrast'])).toEqual([]);
       // German words are the longer ones.
       for (const width of [360, 320, 800]) {
         await page.setViewportSize({ width, height: 740 });
-        const found = async () => {
-          const [beyond, pushed, broken] = await page.evaluate<string[][]>(
-            `[${BEYOND_THEIR_CARD}, ${PUSHED_ASIDE}, ${BROKEN_WORDS}]`,
-          );
-          return { width, by: await tooWide(page), beyond, pushed, broken: width === 320 ? [] : broken };
-        };
-        await expectSoon(found).toEqual({ width, by: 0, beyond: [], pushed: [], broken: [] });
+        const none = { width, by: 0, beyond: [], pushed: [], broken: [], low: [] };
+        await loaded(page);
+        await expectSoon(() => page.evaluate(LAYOUT_MISTAKES)).toEqual(none);
       }
-      const english = await readTexts(await show(view, SCREEN));
-      expect(untranslated(english, german, OWN_WORDS)).toEqual([]);
+      const [german, english] = await page.evaluate<[string[], string[]]>(IN_BOTH_LANGUAGES);
+      expect(untranslated(english, [...texts, ...german], OWN_WORDS)).toEqual([]);
     },
   );
 
@@ -273,7 +286,7 @@ describeInBrowser('a finding about triggers', () => {
     await page.getByRole('button', { name: 'Suchen', exact: true }).click();
     await page.locator('.finding').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Neue Gruppe' }).click();
-    await unfold(page);
+    await page.evaluate(UNFOLD);
     await expectReadableInBothColours(page);
   });
 });
