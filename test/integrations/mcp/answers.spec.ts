@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { beginAnew } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { aMeal, amounts } from '../../support/details';
 import { McpTestApp } from '../../support/mcp-client';
@@ -11,21 +12,23 @@ const RANGE = { fromDate: '2024-01-01', toDate: '2024-01-10' };
 const QUERY = 'fromDate=2024-01-01&toDate=2024-01-10';
 const EARLIER = { fromDate: '2023-01-01', toDate: '2023-01-31' };
 
-const mcp = McpTestApp.ofSuite({
-  now: '2024-01-10T12:00:00Z',
-  days: [
-    aDay('2024-01-01', {
-      products: [aProduct('Suppe', { time: '18:30', meal: 'Dinner', kilojoules: 470 })],
-      kilojoules: 8909,
-      meals: [aMeal('Dinner', { calories: 800 }), aMeal('Snack 1', { kilojoules: null, calories: 200 })],
-      nutrients: amounts({ VITAMIN_C: 100, IODINE: 32.5852, ALCOHOL: 0 }),
-    }),
-    aDay('2024-01-02', { nutrients: amounts({ VITAMIN_C: 61 }) }),
-    aDay('2024-01-03', { products: [aProduct('Brot')] }),
-  ],
-});
+// One service, whose diary each block begins anew.
+const mcp = McpTestApp.ofSuite();
+
+const DETAILED = [
+  aDay('2024-01-01', {
+    products: [aProduct('Suppe', { time: '18:30', meal: 'Dinner', kilojoules: 470 })],
+    kilojoules: 8909,
+    meals: [aMeal('Dinner', { calories: 800 }), aMeal('Snack 1', { kilojoules: null, calories: 200 })],
+    nutrients: amounts({ VITAMIN_C: 100, IODINE: 32.5852, ALCOHOL: 0 }),
+  }),
+  aDay('2024-01-02', { nutrients: amounts({ VITAMIN_C: 61 }) }),
+  aDay('2024-01-03', { products: [aProduct('Brot')] }),
+];
 
 describe('details', () => {
+  beforeAll(() => beginAnew(mcp.service, { now: NOW, days: DETAILED }));
+
   it('get_day tells details only when they are asked for, and leaves out what is unknown; zero is not', async () => {
     const { entry: plain } = await mcp.ask('get_day', { date: '2024-01-01' });
     expect(plain).not.toHaveProperty('nutrients');
@@ -100,7 +103,7 @@ describe('details', () => {
 
 /** The tools that judge the diary by targets, another period or events. */
 describe('comparison', () => {
-  const mcp = McpTestApp.ofSuite({ now: NOW, days: FOUR_DAYS });
+  beforeAll(() => beginAnew(mcp.service, { now: NOW, days: FOUR_DAYS }));
 
   it('check_goals of a range ending today reports no current streak, and of an empty one no rate', async () => {
     const targets = [{ metric: 'FIBRE', comparator: 'AT_LEAST', value: 0 }];
@@ -228,8 +231,8 @@ describe('the questions', () => {
 
   let names: string[];
 
-  const mcp = McpTestApp.ofSuite();
   beforeAll(async () => {
+    await beginAnew(mcp.service);
     const headers = { 'content-type': 'application/octet-stream' };
     const file = { method: 'POST', headers, body: readFileSync('bench/questions-diary.jsonl') };
     expect((await fetch(`${mcp.service.url}/api/v2/nutritiondata/import`, file)).status).toBe(200);

@@ -3,7 +3,7 @@ import { addDays } from '../../../src/diary/calendar-day';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { SiteRetention } from '../../../src/persistence/site-retention';
 import { askedDays, siteWasAskedFor } from '../../support/asked-of-site';
-import { upstreamOf } from '../../support/create-test-app';
+import { beginAnew, upstreamOf } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOR_MCP, post } from '../../support/requests';
@@ -17,27 +17,22 @@ const UNCAPPED = /POST \/api\/v2\/nutritiondata.*GET \/api\/v2\/nutritiondata\/e
 let site: SimulatedSite;
 let mcp: McpTestApp;
 
-async function open(): Promise<void> {
+beforeAll(async () => {
   site = await SimulatedSite.start();
   // So that whatever reads today leaves it unlogged.
   site.setDay('2024-09-01', 'empty');
   const environment = { ...upstreamOf(site), 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' };
   mcp = await McpTestApp.open({ now: NOW, environment });
-}
-
-async function close(): Promise<void> {
-  await mcp.close();
-  await site.stop();
-}
-
-// One diary for all tests but those that count its gaps.
-beforeAll(open);
+});
 beforeEach(() => {
   site.clearFaults();
   site.requests.length = 0;
   site.rejectPassword = false;
 });
-afterAll(close);
+afterAll(async () => {
+  await mcp.close();
+  await site.stop();
+});
 
 const save = (...dates: string[]) => Promise.all(dates.map((date) => mcp.service.app.get(DocStore).save(aDay(date))));
 
@@ -130,15 +125,9 @@ describe('export_days_back', () => {
 });
 
 describe('export_missing_days', () => {
-  let shared: [SimulatedSite, McpTestApp];
-  beforeEach(async () => {
-    shared = [site, mcp];
-    await open();
-  });
-  afterEach(async () => {
-    await close();
-    [site, mcp] = shared;
-  });
+  // They count the gaps of the whole diary.
+  beforeEach(() => beginAnew(mcp.service, { now: NOW }));
+  afterEach(() => beginAnew(mcp.service, { now: NOW }));
 
   it('refuses 15 gaps in 60 days, and names the paths without a cap; asks for 14 alone', async () => {
     const range = { fromDate: '60_days_ago', toDate: 'yesterday' };

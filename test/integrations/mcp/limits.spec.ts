@@ -1,5 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { DocStore } from '../../../src/persistence/doc-store';
+import { beginAnew } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { diaryDays, diaryOf } from '../../../bench/shared/diary.ts';
@@ -189,7 +190,8 @@ describe('answer size', () => {
   const OF_A_YEAR = ['get_days', 'check_goals'];
 
   const days = diaryDays({ ...diaryOf(3), productsADay: 4, lastDay: '2024-08-31' });
-  const mcp = McpTestApp.ofSuite({ now: '2024-09-01T12:00:00Z', days });
+  // The last block, so that no other misses its diary.
+  beforeAll(() => beginAnew(mcp.service, { days }));
 
   it.each([...Object.keys(GOOD_CALLS).filter((name) => !/^(export|log|set)_/.test(name)), 'get_stats'])(
     'is limited where %s is asked for no more than it needs',

@@ -1,4 +1,5 @@
 import { DocStore } from '../../../src/persistence/doc-store';
+import { beginAnew } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';
@@ -35,20 +36,18 @@ describe('tools', () => {
 });
 
 describe('get_day of a day that may not be over', () => {
-  let open: McpTestApp;
-
   beforeAll(async () => {
-    open = await McpTestApp.open({ now: NOW });
-    const store = open.service.app.get(DocStore);
+    await beginAnew(mcp.service, { now: NOW });
+    const store = mcp.service.app.get(DocStore);
     const read = (readAt: string) => ({ origin: { source: 'PAGE', readAt: Date.parse(readAt) } }) as const;
     await store.save(aDay('2024-01-10'), read('2024-01-10T09:30:00Z'));
     await store.save(aDay('2024-01-09'), read('2024-01-10T03:00:00Z'));
     await store.save(aDay('2024-01-08'), { origin: { source: 'HISTORY' } });
   });
-  afterAll(() => open.close());
+  afterAll(() => beginAnew(mcp.service, { now: NOW, days: FOUR_DAYS }));
 
   it('says when today was read, and that it is not final', async () => {
-    expect(await open.ask('get_day', { date: 'today' })).toMatchObject({
+    expect(await mcp.ask('get_day', { date: 'today' })).toMatchObject({
       ...{ found: true, final: false, readAt: '2024-01-10T09:30:00.000Z' },
       message: 'Not final: the day is not over, so there may be more than this.',
       entry: { totalCalories: 2000 },
@@ -56,11 +55,11 @@ describe('get_day of a day that may not be over', () => {
   });
 
   it('says the same of a day whose page was not read after its end, and nothing of a final day', async () => {
-    expect(await open.ask('get_day', { date: '2_days_ago' })).toMatchObject({
+    expect(await mcp.ask('get_day', { date: '2_days_ago' })).toMatchObject({
       final: false,
       message: 'Not final: its page was not read after its end, so there may be more than this.',
     });
-    const yesterday = await open.ask('get_day', { date: 'yesterday', includeDetails: true });
+    const yesterday = await mcp.ask('get_day', { date: 'yesterday', includeDetails: true });
     expect(yesterday).toEqual({
       ...{ date: '2024-01-09', found: true, final: true, readAt: '2024-01-10T03:00:00.000Z' },
       entry: expect.not.objectContaining({ readAt: expect.anything() }),
