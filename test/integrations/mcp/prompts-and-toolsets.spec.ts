@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ACCEPTED_TOOLSETS } from '../../../src/config/values';
+import { newClient } from '../../support/connected-client';
 import { McpTestApp, protocolError } from '../../support/mcp-client';
 
 const ALWAYS = ['get_data_schema', 'get_server_info'];
@@ -26,7 +27,7 @@ const namesOf = async (client: Client) => (await client.listTools()).tools.map((
 
 /** Client with this address. */
 async function at<T>({ service }: McpTestApp, query: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ name: 'tests', version: '1.0.0' });
+  const client = newClient();
   await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp?${query}`)));
   try {
     return await use(client);
