@@ -5,6 +5,7 @@ import { StateStore } from '../../../src/persistence/state-store';
 import { aDay, day } from '../../support/days';
 import { getJson } from '../../support/requests';
 import { ScheduleSetting, tasksOf } from '../../support/schedule-fixture';
+import { logBread } from '../../support/shown-by-site';
 import { until } from '../../support/until';
 
 const setting = new ScheduleSetting();
@@ -86,6 +87,7 @@ describe('a stored day that is not final', () => {
 
   it('waits for a later run if 31 older ones are not final', async () => {
     const service = await setting.start('2024-09-01T12:00:00Z', QUIET);
+    logBread(setting.site, { from: day('2024-07-01'), to: day('2024-09-02') });
     const july = [...eachDay({ from: day('2024-07-01'), to: day('2024-08-02') })];
     for (const date of july) await service.app.get(DocStore).save(aDay(date), unread);
 

@@ -1,24 +1,30 @@
 import { askedDays } from '../../support/asked-of-site';
 import type { DayVersionDto, LastHistoryDto } from '../../../web/src/api/schema';
+import { eachDay } from '../../../src/diary/date-range';
 import { DiaryError } from '../../../src/diary/errors';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { VersionStore } from '../../../src/persistence/version-store';
 import { day } from '../../support/days';
 import { getJson, post, postExport, readJson } from '../../support/requests';
 import { ServiceOnSite } from '../../support/service-on-site';
-import { logBread } from '../../support/shown-by-site';
 import { until } from '../../support/until';
 
 /** OLD and YOUNG are 31 and 30 days before the first comparison, on 8 September. */
-const [FIRST, OLD, YOUNG, RECENT] = ['2024-08-05', '2024-08-08', '2024-08-09', '2024-08-25'];
+const [FIRST, OLD, YOUNG, RECENT, LAST] = ['2024-08-05', '2024-08-08', '2024-08-09', '2024-08-25', '2024-08-28'];
 const API = '/api/v2/nutritiondata';
 
 const on = new ServiceOnSite({
   // Its schedule does not go back.
   isWritten: true,
   environment: { EXPORTER_SCHEDULER_HISTORY_CRON: '0 0 5 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' },
-  site: { history: { span: { from: FIRST, to: '2024-08-28' } } },
+  site: { history: { span: { from: FIRST, to: LAST } } },
 });
+
+/** The others, which no test looks at, would only be read. */
+function keepOnly(...dates: string[]): void {
+  const others = [...eachDay({ from: day(FIRST), to: day(LAST) })].filter((date) => !dates.includes(date));
+  for (const date of others) on.site.setDay(date, 'empty');
+}
 
 /** Compares for the first time, on 1 September; from then on the schedule does each Sunday. */
 async function compareFirst(): Promise<void> {
@@ -33,10 +39,7 @@ const versionsOf = async (date: string) => (await getJson(`${on.url}${API}/${dat
 
 describe('a site that forgets, compared by the schedule each Sunday', () => {
   beforeEach(async () => {
-    // Of the other days, which no test looks at, bread is read faster.
-    const whole = [FIRST, OLD, YOUNG, RECENT].map((date) => on.site.expectedDay(date)!);
-    logBread(on.site, { from: day(FIRST), to: day('2024-08-28') });
-    for (const shown of whole) on.site.setDay(shown.date, shown);
+    keepOnly(FIRST, OLD, YOUNG, RECENT);
     await compareFirst();
     on.site.requests.length = 0;
   });
@@ -172,6 +175,7 @@ describe('a start of the day that fewer and fewer days show', () => {
   const [OLD, OTHER] = ['2024-08-06', '2024-08-10'];
 
   beforeEach(async () => {
+    keepOnly(FIRST, OLD, OTHER);
     const [first, old, other] = [FIRST, OLD, OTHER].map((date) => on.site.expectedDay(date)!);
     const [snack, ...earlier] = first!.products;
     // A snack of the night, which was eaten again the next evening; the day begins at 05:00.
