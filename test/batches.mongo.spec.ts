@@ -175,12 +175,11 @@ const ROWS: Record<string, Row> = {
 };
 
 let mongo: Mongo;
-const diaries = new MongoDiaries();
+let diary: MongoDiary;
 const inMongo = (grow: (diary: MongoDiary, uri: string) => Grow) => async () => {
-  const uri = mongo.freshUri();
-  const diary = await diaries.open(uri);
-  await diary.database.upkept;
-  return grow(diary, uri);
+  const collections = await diary.database.entries.db.listCollections();
+  await Promise.all(collections.map(({ name }) => diary.database.entries.db.collection(name).deleteMany({})));
+  return grow(diary, mongo.uri);
 };
 const written =
   (uri: string, read: () => Promise<string[]>): Grow =>
@@ -286,8 +285,13 @@ describe('A loop that works in batches', () => {
 });
 
 describeWithMongo('A loop over MongoDB that works in batches', (its) => {
-  beforeAll(() => void (mongo = its));
-  afterEach(() => diaries.close());
+  const diaries = new MongoDiaries();
+  beforeAll(async () => {
+    mongo = its;
+    diary = await diaries.open(mongo.uri);
+    await diary.database.upkept;
+  });
+  afterAll(() => diaries.close());
 
   it.each(Object.keys(MONGO_ROWS))('is right at 0, 1, n - 1, n, n + 1 and 2n items: %s', (name) =>
     testAtBorders(MONGO_ROWS[name]!),
