@@ -18,6 +18,9 @@ page['getComputedStyle'] = (part: Parameters<typeof computedStyle>[0]) => {
   return { display, getPropertyValue: (name: string) => (name === 'display' ? display : '') };
 };
 
+// The page lists all time zones of a browser, which are more parts than all others of the settings.
+Intl.supportedValuesOf = () => ['Europe/Berlin', 'Pacific/Kiritimati'];
+
 /** What Node has as well, but nodes of the page take only the page's. */
 const OF_PAGE = new Set([
   'Event',
