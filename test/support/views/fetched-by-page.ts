@@ -27,11 +27,13 @@ export class FetchedByPage {
 
   /** Until some frames have passed without a request and without a part that is loading. */
   async settled(): Promise<void> {
-    for (let quiet = 0; quiet < 4; quiet++) {
-      if (this.underWay.size > 0 || this.isLoading()) quiet = 0;
-      await Promise.allSettled(this.underWay);
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-    }
+    do {
+      for (let quiet = 0; quiet < 4; quiet++) {
+        if (this.underWay.size > 0) quiet = 0;
+        await Promise.allSettled(this.underWay);
+        await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      }
+    } while (this.isLoading());
   }
 
   /** A test that answers itself may leave a part loading. */
