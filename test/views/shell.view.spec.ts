@@ -144,7 +144,7 @@ describe('around every view', () => {
 
     it('says when there is nothing, and does not open while one types', async () => {
       const page = await diary.show('#/products');
-      await page.type(page.field('Search by part of the name'), '1/2');
+      await page.user.type(page.field('Search by part of the name'), '1/2');
       expect(page.find('dialog')).toEqual([]);
       await page.click('button', 'Search views, days and foods');
       await page.until(() => page.get('combobox', 'A view, a food, or a date'));
