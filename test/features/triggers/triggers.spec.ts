@@ -4,8 +4,8 @@ import { foodGroupOf, journalEntryOf } from '../../../src/diary/journal/journal-
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { appOfSuite } from '../../support/create-test-app';
+import { migraineDiary } from '../../support/migraine-diary';
 import { type JsonAnswer, post, readJson } from '../../support/requests';
-import { migraines, TWO_YEARS } from '../../support/two-years-of-migraines';
 
 const ask = async (question: object): Promise<JsonAnswer> =>
   readJson(await post(`${service.url}/api/v2/triggers/search`, question));
@@ -16,7 +16,9 @@ async function search(question: object): Promise<TriggerAnswer> {
   return answer.body as TriggerAnswer;
 }
 
-const service = appOfSuite(TWO_YEARS);
+/** Two years. */
+const { days: twoYears, migraines } = migraineDiary({ seed: 3, days: 730, foods: 40, risk: 5 });
+const service = appOfSuite({ days: twoYears, now: '2025-01-01T12:00:00Z' });
 beforeAll(async () => {
   const userData = service.app.get(UserDataStore);
   await userData.save('journal', [
