@@ -49,10 +49,10 @@ export function Finding({ symptom, figures, found: { comparedDates = [], onsetDa
         <summary>{text.daysAfter(symptom, name)}</summary>
         <DayList dates={exposedDates.filter((date) => onset.has(date))} />
         <p class="note">
-          {oddsRatio === null
-            ? text.infinite
+          {oddsRatio === null && figures.unexposedOnsets === 0
+            ? text.never
             : text.odds(
-                format.number(oddsRatio, 2),
+                oddsRatio === null ? '∞' : format.number(oddsRatio, 2),
                 interval95 && `${format.number(interval95[0]!, 2)}–${format.number(interval95[1]!, 2)}`,
               )}{' '}
           {text.chance(probability(p), probability(q))}

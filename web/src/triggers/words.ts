@@ -63,7 +63,7 @@ export const TRIGGER_WORDS = words({
     comparedDay: 'Day compared',
     eaten: 'Eaten before',
     began: 'The symptom began',
-    infinite: 'It never began without this food.',
+    never: 'It never began without this food.',
     odds: (ratio: string, interval: string | null) =>
       `Odds ratio ${ratio}${interval === null ? '' : ` (95% interval ${interval})`}.`,
     chance: (p: string, q: string) => `p ${p}; corrected for the number of foods tested: q ${q}.`,
@@ -147,7 +147,7 @@ export const TRIGGER_WORDS = words({
     comparedDay: 'Verglichener Tag',
     eaten: 'Vorher gegessen',
     began: 'Symptom begann',
-    infinite: 'Ohne dieses Lebensmittel trat es nie auf.',
+    never: 'Ohne dieses Lebensmittel trat es nie auf.',
     odds: (ratio: string, interval: string | null) =>
       `Odds-Ratio (Chancenverhältnis) ${ratio}${interval === null ? '' : ` (95-%-Intervall ${interval})`}.`,
     chance: (p: string, q: string) => `p ${p}; korrigiert für die Zahl der geprüften Lebensmittel: q ${q}.`,
