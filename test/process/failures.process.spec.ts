@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../support/server-process';
 import { ServiceSetting } from '../support/service-setting';
@@ -9,14 +10,13 @@ const setting = new ServiceSetting();
 
 describe('a service that fails', () => {
   it('a port that is taken ends the start with one line that names it', async () => {
-    const { port } = new URL((await setting.start()).url);
-    const second = setting.spawn({
-      PORT: port,
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
-      EXPORTER_LOG_LEVEL: 'error',
-    });
-    expect(await second.ended()).toBe(1);
-    expect(second.output.trimEnd().split('\n')).toEqual([expect.stringMatching(`ERROR \\[Main\\] PORT: .*${port}`)]);
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const service = setting.spawn({ PORT: String(port), EXPORTER_LOG_LEVEL: 'error' });
+    expect(await service.ended()).toBe(1);
+    other.close();
+    expect(service.output.trimEnd().split('\n')).toEqual([expect.stringMatching(`ERROR \\[Main\\] PORT: .*${port}`)]);
   });
 
   it('a diary file that cannot be used ends the start with one line', async () => {
