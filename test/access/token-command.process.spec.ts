@@ -2,9 +2,9 @@ import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CommandResult, ServiceProcess, runCommand } from '../../proof/shared/process.ts';
 import { command } from '../../src/cli/token/command';
-import { bearer, PASSWORD } from '../support/access';
+import { bearer, PASSWORD, trusting } from '../support/access';
 import { runHere } from '../support/command-here';
-import { OidcProvider } from '../support/oidc-provider';
+import { HttpStub } from '../support/http-stub';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const TOKEN = /^ndia_[\w-]{43}$/m;
@@ -12,7 +12,7 @@ const TOKEN = /^ndia_[\w-]{43}$/m;
 const folder = temporaryFolder();
 
 describe('npm run token with an embedded diary, beside the built service that owns it', () => {
-  const provider = OidcProvider.ofSuite({ onlyKeys: true });
+  let issuer: HttpStub;
   let environment: Record<string, string>;
   let service: ServiceProcess;
   const run = (...args: string[]): Promise<CommandResult> => runCommand('token', args, folder, environment);
@@ -20,14 +20,21 @@ describe('npm run token with an embedded diary, beside the built service that ow
     (await fetch(service.url + path, { headers: bearer(token) })).status;
 
   beforeAll(async () => {
+    issuer = await HttpStub.start(() => {
+      const [authorization_endpoint, token_endpoint, jwks_uri] = ['auth', 'token', 'keys'].map(
+        (path) => `${issuer.url}/${path}`,
+      );
+      const body = JSON.stringify({ issuer: issuer.url, authorization_endpoint, token_endpoint, jwks_uri });
+      return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
+    });
     environment = {
-      ...provider.settings,
+      ...trusting(issuer.url),
       EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
       EXPORTER_ACCESS_PASSWORD: PASSWORD,
     };
     service = await ServiceProcess.start(environment);
   });
-  afterAll(() => service.stop());
+  afterAll(() => Promise.all([service.stop(), issuer.stop()]));
 
   it('makes a token that counts at once, lists it with its last use, and revokes it at once', async () => {
     const made = await run('create', '--name', 'home-assistant', '--scope', 'read');
