@@ -11,7 +11,7 @@ import { until } from '../support/until';
 
 const HISTORY = '/api/v2/nutritiondata/history';
 const KILLS = 5;
-const DAYS = 30;
+const DAYS = 20;
 /** Twice as long as beside other work on two cores. */
 const TIME_LIMIT = 300_000;
 
