@@ -65,7 +65,7 @@ describe.each(['gzip', 'br'] as const)('a client that accepts %s', (encoding) =>
     const received = new Promise<void>((resolve) => (firstByte = resolve));
     jest.spyOn(store, 'readDays').mockImplementation(async function* () {
       // Names that cannot be compressed, so that bytes go out before the failure.
-      for (let slice = 0; slice < 40; slice++) yield [randomDay(500)];
+      for (let slice = 0; slice < 40; slice++) yield [randomDay(50)];
       await received;
       throw new Error('the disk is gone');
     });
@@ -84,7 +84,7 @@ describe.each(['gzip', 'br'] as const)('a client that accepts %s', (encoding) =>
       try {
         for (;;) {
           slices++;
-          yield [randomDay(2000)];
+          yield [randomDay(200)];
           await moment(0);
         }
       } finally {
@@ -122,7 +122,7 @@ describe('compression', () => {
 
   it('a failure in the first kilobyte is an ordinary problem', async () => {
     jest.spyOn(store, 'readDays').mockImplementation(async function* () {
-      yield [randomDay(1)];
+      yield [{ id: 'x', ...aDay('2023-01-01') }];
       await Promise.reject(new Error('the disk is gone'));
     });
 
@@ -136,7 +136,8 @@ describe('compression', () => {
   });
 });
 
+/** With long names, because what is wanted is bytes. */
 function randomDay(products: number): DayEntry {
-  const named = () => aProduct(randomBytes(60).toString('base64'));
+  const named = () => aProduct(randomBytes(600).toString('base64'));
   return { id: 'x', ...aDay('2023-01-01', { products: Array.from({ length: products }, named) }) };
 }
