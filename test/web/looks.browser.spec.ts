@@ -31,21 +31,21 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/day/2024-08-31', '.products'],
   ['#/day/2024-08-28', '.notice'],
   ['#/day/2024-08-20', '.journal-entries'],
-  ['#/day/2024-07-01', '.products'],
-  ['#/day/2024-06-01', '.products'],
+  ['#/day/2024-07-21', '.products'],
+  ['#/day/2024-07-19', '.products'],
   ['#/day/2024-09-30', 'main a'],
-  ['#/day/2024-06-10', '.nutrients'],
+  ['#/day/2024-07-20', '.nutrients'],
   ['#/products?q=apfel&by=PROTEIN', '.ranking'],
   ['#/products/Haferflocken%2C%20Crunchy', '.occurrences'],
   [`#/products/${'Wurst'.repeat(40)}`, '.occurrences'],
   ['#/products?q=wurstwurst', '.names'],
   ['#/week', '.week-cards'],
-  ['#/week?end=2024-07-01', '.week-cards'],
+  ['#/week?end=2024-07-21', '.week-cards'],
   ['#/nutrients', '.empty'],
-  ['#/nutrients?from=2024-07-01&to=2024-07-01', '.nutrients'],
-  ['#/nutrients?from=2024-06-10&to=2024-06-10', '.nutrients'],
+  ['#/nutrients?from=2024-07-21&to=2024-07-21', '.nutrients'],
+  ['#/nutrients?from=2024-07-20&to=2024-07-20', '.nutrients'],
   ['#/trends?from=2024-08-20&to=2024-08-31', '.sentence'],
-  ['#/trends?from=2024-07-01&to=2024-07-01', '.hours'],
+  ['#/trends?from=2024-07-21&to=2024-07-21', '.hours'],
   ['#/trends?granularity=DAY', '.key-mark'],
   ['#/goals', '.goal-targets'],
   ['#/goals/2024-08-05', '.goal-weekdays'],
@@ -53,7 +53,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/body', '.measurements'],
   ['#/triggers', '.food-groups li'],
   ['#/correlation', '[data-figure="coincidence"]'],
-  ['#/report?from=2024-08-01&to=2024-08-31&foods=all', '.most-eaten'],
+  ['#/report?from=2024-08-20&to=2024-08-31&foods=all', '.most-eaten'],
   ['#/data', 'form'],
   ['#/import', '.file-field'],
   ['#/download', 'form'],
@@ -69,14 +69,14 @@ const LOADS = '1.000 Donaudampfschiffsladungen';
 const CRUNCHY = 'Haferflocken, Crunchy';
 const NOTE = 'x'.repeat(300);
 const GROUP = 'D'.repeat(100);
-const LONG_DAY = aDay('2024-07-01', {
+const LONG_DAY = aDay('2024-07-21', {
   meals: [aMeal(LONG, { calories: 12_345.6 })],
   products: [aProduct(LONGEST), aProduct(LONG, { amount: LOADS, fat: 900, time: '19:25', meal: LONG })],
   nutrients: amounts({ VITAMIN_C: 12_345.6, MAGNESIUM: 0.0123, SULPHUR: 914.6, WATER: 10_000 }),
 });
 
 const MEALS = ['Breakfast', 'Snack 1', 'Lunch', 'Snack 2', 'Dinner'];
-const DAY_OF_17 = aDay('2024-06-01', {
+const DAY_OF_17 = aDay('2024-07-19', {
   meals: MEALS.map((name) => aMeal(name, { calories: 409, fat: 12.5, carbs: 101.6, protein: 11.8 })),
   products: Array.from({ length: 17 }, (_, index) =>
     aProduct(CRUNCHY, {
@@ -93,15 +93,15 @@ const DAY_OF_17 = aDay('2024-06-01', {
 });
 
 /** A day in the simple view. */
-const SIMPLE_DAY = aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATER: 1000, CHOLESTEROL: 241 }) });
+const SIMPLE_DAY = aDay('2024-07-20', { nutrients: amounts({ ALCOHOL: 12.5, WATER: 1000, CHOLESTEROL: 241 }) });
 
 /** A question of "Compare days". */
 const COMPARED = {
   included: [LONGEST],
   excluded: [],
-  days: '1.7.2024',
+  days: '21.7.2024',
   windowDays: '0',
-  asked: { included: [], excluded: [], dates: ['2024-07-01'], windowDays: 0 },
+  asked: { included: [], excluded: [], dates: ['2024-07-21'], windowDays: 0 },
 };
 
 /** Of a phone, but for words, which may break where it is narrowest. */
@@ -123,7 +123,7 @@ const IN_BOTH_LANGUAGES = `(async () => {
   return [german, english];
 })()`;
 
-const SCREEN = { viewport: { width: 1280, height: 720 } };
+const ON_SCREEN = { locale: 'de-DE' };
 const ON_PHONE = { viewport: PHONE, hasTouch: true, colorScheme: 'dark', locale: 'de-DE' } as const;
 /** Dates in fields. Those of pickers, which are hidden, are the browser's. */
 const VALUES = `[...document.querySelectorAll('input:not([type=date])')].map(({ value }) => value)`;
@@ -178,13 +178,13 @@ describeInBrowser('every page', () => {
   );
 
   it('has a menu beside it on a screen, without anything that axe-core finds', async () => {
-    const page = await diary.show('#/?month=2024-08', SCREEN);
+    const page = await diary.show('#/?month=2024-08', ON_SCREEN);
     await page.locator('.months .marked').first().waitFor();
     await expectReadableInBothColours(page);
   });
 
   it('shows 17 foods of a day on three screens of a phone, each with a name that a thumb hits', async () => {
-    const page = await diary.show('#/day/2024-06-01', ON_PHONE);
+    const page = await diary.show('#/day/2024-07-19', ON_PHONE);
     await page.locator('.products .food-name').nth(16).waitFor();
     await loaded(page);
     const { y } = (await page.locator('.journal').boundingBox())!;
@@ -194,7 +194,7 @@ describeInBrowser('every page', () => {
   });
 
   it('has tables that take all the room of their card, and foods of at most two lines on a phone', async () => {
-    const page = await diary.show('#/products', SCREEN);
+    const page = await diary.show('#/products', ON_SCREEN);
     await page.locator('.ranking').waitFor();
     for (const width of [800, 1440]) {
       await page.setViewportSize({ width, height: 740 });
@@ -213,7 +213,7 @@ describeInBrowser('every page', () => {
   });
 
   it('has a menu that ends with its window, and scrolls to its last field', async () => {
-    const page = await diary.show('#/download', { locale: 'de-DE' });
+    const page = await diary.show('#/download', ON_SCREEN);
     const lastField = page.locator('.preferences select').last();
     await lastField.waitFor();
     for (const height of [600, 900]) {
@@ -247,7 +247,7 @@ describeInBrowser('every page', () => {
   });
 
   it('the name stays beside the heading in German, at any width', async () => {
-    const page = await diary.show('#/trends', { locale: 'de-DE' });
+    const page = await diary.show('#/trends', ON_SCREEN);
     await page.getByRole('heading', { name: 'Trends' }).waitFor();
     for (const width of [770, 800, 1024, 1440]) {
       await page.setViewportSize({ width, height: 740 });

@@ -28,11 +28,13 @@ async function swipe(page: Page, from: [number, number], to: [number, number]): 
   await touch('touchEnd');
 }
 
-/** From now on, clicks, taps and fields that are filled in are counted. */
+/** From now on, clicks, taps and fields that are filled in are counted, in a window that another test may have counted in. */
 async function counted(page: Page): Promise<() => Promise<[pressed: number, filled: number]>> {
   await page.evaluate(`[pressed, fields] = [0, new Set()];
-    addEventListener('pointerdown', () => pressed++, true);
-    addEventListener('input', ({ target }) => target.matches('input:not([type=radio])') && fields.add(target), true);`);
+    window.isCounted ??=
+      addEventListener('pointerdown', () => pressed++, true) ??
+      addEventListener('input', ({ target }) => target.matches('input:not([type=radio])') && fields.add(target), true) ??
+      true;`);
   return () => page.evaluate('[pressed, fields.size]');
 }
 
@@ -113,7 +115,7 @@ describeInBrowser('on a phone', () => {
   it('a symptom of yesterday evening is three taps, and taken back by one', async () => {
     const entries = () => diary.api('/api/v2/journal');
     await post(`${diary.url}/api/v2/journal`, { date: '2024-08-20', kind: 'SYMPTOM', label: 'Migraine' });
-    const page = await diary.open('', ON_PHONE);
+    const page = await diary.show('#/', ON_PHONE);
     const open = page.getByRole('button', { name: 'Log a symptom' });
     await open.waitFor();
     const counts = await counted(page);
@@ -156,7 +158,7 @@ describeInBrowser('on a phone', () => {
       [360, 760],
       [1440, 900],
     ] as const) {
-      const page = await diary.show();
+      const page = await diary.show('#/', ON_PHONE);
       await page.setViewportSize({ width, height });
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
       if (width === 360) await page.getByRole('button', { name: 'More' }).click();

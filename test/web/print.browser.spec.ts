@@ -10,6 +10,7 @@ import { AT_MOST_2100, putGoals } from '../support/goals';
 import { post } from '../support/requests';
 import { until } from '../support/until';
 
+const IN_GERMAN = { locale: 'de-DE', colorScheme: 'dark' } as const;
 const PDFTOTEXT = process.env['TEST_PDFTOTEXT'];
 
 /** 90 days: 1,500 kcal on the oldest and 10 more on each day after it, with 12 foods, each of a name of its own. */
@@ -64,7 +65,8 @@ describeInBrowser('on paper', () => {
   });
 
   it('is the content alone, on white, also when the screen is dark', async () => {
-    const page = await diary.show('#/trends?from=2024-08-20&to=2024-08-31', { colorScheme: 'dark' });
+    const page = await diary.show('#/trends?from=2024-08-20&to=2024-08-31');
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('.sentence').first().waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const part of ['nav', '.brand', '.preferences', '.controls .field', 'button']) {
@@ -93,23 +95,23 @@ describeInBrowser('the report', () => {
   });
 
   it('of the last three months takes two clicks to the window in which the browser saves it as a PDF', async () => {
-    page = await diary.show();
+    page = await diary.show('#/', IN_GERMAN);
     await page.locator('.months a').first().waitFor();
     await page.evaluate(
       'window.print = () => (document.title = `printed: ${document.querySelectorAll("main .loading").length}`)',
     );
-    await page.getByRole('link', { name: 'Report' }).click();
-    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    await page.getByRole('link', { name: 'Bericht' }).click();
+    await page.getByRole('button', { name: 'Drucken oder als PDF sichern' }).click();
     // Not before all of it is there.
     await until(async () => (await page.title()) === 'printed: 0');
     await expectSoon(() => page.locator('.report-head').innerText()).toContain(
-      '3 Jun – 31 Aug 2024, printed on 1 Sept 2024',
+      '3. Juni – 31. Aug. 2024, gedruckt am 1. Sept. 2024',
     );
   });
 
   describeWith('pdftotext', PDFTOTEXT)('on paper', () => {
     it('has its headings in their order, page numbers, the name, and each food of the diary once and whole', async () => {
-      page = await diary.show('#/report?foods=all', { locale: 'de-DE', colorScheme: 'dark' });
+      page = await diary.show('#/report?foods=all', IN_GERMAN);
       await page.locator('.diary').waitFor();
       await loaded(page);
       await page.getByLabel('Name (wird gedruckt, nie gespeichert)').fill('Erika Mustermann');
