@@ -22,7 +22,6 @@ let log: CapturedLog;
 /** The issuer's answer to a request for a token, by the nonce of the login. */
 let tokenAnswer: (nonce: string) => StubAnswer;
 let nonce = '';
-let published: StubAnswer;
 /** Further parts of the issuer's description, and what it says about the user of an access token. */
 let described: Record<string, string>;
 let userInfo: StubAnswer;
@@ -31,6 +30,9 @@ const json = (content: object, status = 200): StubAnswer => ({
   status,
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(content),
+});
+const published = json({
+  keys: [{ ...KEY.publicKey.export({ format: 'jwk' }), kid: KEY.kid, alg: 'RS256', use: 'sig' }],
 });
 
 beforeAll(async () => {
@@ -54,8 +56,6 @@ afterAll(async () => {
   await issuer.stop();
 });
 beforeEach(() => {
-  const key = { ...KEY.publicKey.export({ format: 'jwk' }), kid: KEY.kid, alg: 'RS256', use: 'sig' };
-  published = json({ keys: [key] });
   keysAt = undefined;
   described = {};
   service = ofSuite;
@@ -65,11 +65,8 @@ afterEach(async () => {
   if (service !== ofSuite) await service.close();
 });
 
-const serviceWith = (environment: Record<string, string> = {}) =>
-  createTestApp({
-    now: new Date(NOW * 1000).toISOString(),
-    environment: { ...trusting(issuer.url), ...environment },
-  });
+const serviceWith = (more: Record<string, string> = {}) =>
+  createTestApp({ now: new Date(NOW * 1000).toISOString(), environment: { ...trusting(issuer.url), ...more } });
 
 async function open(environment?: Record<string, string>): Promise<void> {
   if (environment) service = await serviceWith(environment);
