@@ -2,7 +2,7 @@ import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CommandResult, ServiceProcess, runCommand } from '../../proof/shared/process.ts';
 import { command } from '../../src/cli/token/command';
-import { bearer, PASSWORD, trusting } from '../support/access';
+import { bearer, issuerDescription, PASSWORD, trusting } from '../support/access';
 import { runHere } from '../support/command-here';
 import { HttpStub } from '../support/http-stub';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -20,13 +20,12 @@ describe('npm run token with an embedded diary, beside the built service that ow
     (await fetch(service.url + path, { headers: bearer(token) })).status;
 
   beforeAll(async () => {
-    issuer = await HttpStub.start(() => {
-      const [authorization_endpoint, token_endpoint, jwks_uri] = ['auth', 'token', 'keys'].map(
-        (path) => `${issuer.url}/${path}`,
-      );
-      const body = JSON.stringify({ issuer: issuer.url, authorization_endpoint, token_endpoint, jwks_uri });
-      return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
-    });
+    const headers = { 'Content-Type': 'application/json' };
+    issuer = await HttpStub.start(() => ({
+      status: 200,
+      headers,
+      body: JSON.stringify(issuerDescription(issuer.url)),
+    }));
     environment = {
       ...trusting(issuer.url),
       EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,

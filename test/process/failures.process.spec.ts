@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { HttpStub } from '../support/http-stub';
 import { freePort } from '../support/server-process';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
@@ -10,12 +10,11 @@ const setting = new ServiceSetting();
 
 describe('a service that fails', () => {
   it('a port that is taken ends the start with one line that names it', async () => {
-    const other = createServer().listen(0);
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const service = setting.spawn({ PORT: String(port), EXPORTER_LOG_LEVEL: 'error' });
+    const other = await HttpStub.start();
+    const { port } = new URL(other.url);
+    const service = setting.spawn({ PORT: port, EXPORTER_LOG_LEVEL: 'error' });
     expect(await service.ended()).toBe(1);
-    other.close();
+    await other.stop();
     expect(service.output.trimEnd().split('\n')).toEqual([expect.stringMatching(`ERROR \\[Main\\] PORT: .*${port}`)]);
   });
 

@@ -45,6 +45,12 @@ export function trusting(issuer: string): Record<string, string> {
   };
 }
 
+/** What an issuer publishes about itself. */
+export function issuerDescription(issuer: string): Record<string, string> {
+  const [authorization_endpoint, token_endpoint, jwks_uri] = [`${issuer}/auth`, `${issuer}/token`, `${issuer}/keys`];
+  return { issuer, authorization_endpoint, token_endpoint, jwks_uri };
+}
+
 export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }

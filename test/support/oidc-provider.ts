@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { CLIENT, RESTRICTED, trusting } from './access';
+import { CLIENT, issuerDescription, RESTRICTED, trusting } from './access';
 import { createTestApp, type TestApp } from './create-test-app';
 import { freePort } from './server-process';
 
@@ -100,12 +100,10 @@ export class OidcProvider {
   private async publish(): Promise<void> {
     const { issuer } = this;
     this.server = createServer(({ url }, response) => {
-      const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
-      const description = { issuer, ...endpoints, jwks_uri: `${issuer}/keys` };
       const keys = [{ ...this.key.publicKey.export({ format: 'jwk' }), ...this.use }];
       response
         .setHeader('Content-Type', 'application/json')
-        .end(JSON.stringify(url === '/keys' ? { keys } : description));
+        .end(JSON.stringify(url === '/keys' ? { keys } : issuerDescription(issuer)));
     });
     await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
   }

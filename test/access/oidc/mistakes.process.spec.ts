@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { bearer, CLIENT, cookieOf, newAddress, trusting } from '../../support/access';
+import { bearer, CLIENT, cookieOf, issuerDescription, newAddress, trusting } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
 import { selfSigned } from '../../support/certificate';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
@@ -42,9 +42,7 @@ beforeAll(async () => {
     if (path === '/userinfo') return userInfo;
     if (path !== '/.well-known/openid-configuration') return { status: 404 };
     return json({
-      issuer: issuer.url,
-      authorization_endpoint: `${issuer.url}/auth`,
-      token_endpoint: `${issuer.url}/token`,
+      ...issuerDescription(issuer.url),
       jwks_uri: `${(keysAt ?? issuer).url}/keys`,
       ...described,
     });
